@@ -32,7 +32,6 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'a logo', path: '/docs/logos/svelte', person: null },
   { what: 'the search page', path: '/search?q=certificate', person: null },
   { what: 'the search page before the first word', path: '/search', person: null },
-  { what: 'thanks for feedback', path: '/documentation/feedback?feedback=opn_none', person: null },
   { what: 'a search in vain', path: '/search?q=zeppelin', person: null },
   { what: 'the API reference', path: '/docs/api', person: null },
   { what: 'a group of the API', path: '/docs/api/accounts', person: null },

@@ -25,6 +25,7 @@ import type {
 import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
 import { passwordResetTokens } from '@reachout/accounts/use-cases/reset-password-by-link';
+import { createDoneNotices } from '@reachout/http/done-notice';
 import { createMailLinks } from '@reachout/mail/use-cases/mail-links';
 import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
@@ -174,6 +175,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       },
     }),
     resetTokens: passwordResetTokens(secret),
+    doneNotices: createDoneNotices({ secret, clock: services.clock, https: false }),
     mailLinks: createMailLinks({ secret, publicOrigin: () => testOrigin }),
     log,
     languages,
@@ -269,13 +271,28 @@ function requesterWith(
   headers: Record<string, string>,
   send: (request: Request) => Response | Promise<Response>,
 ): Requester {
+  const notices = new Map<string, string>();
   return async (path, init = {}) => {
     const request = new Request(new URL(path, testOrigin), init);
     for (const [name, value] of Object.entries({ origin: testOrigin, ...headers })) {
       if (!request.headers.has(name)) request.headers.set(name, value);
     }
-    return send(request);
+    const kept = notices.get(new URL(request.url).pathname);
+    const cookies = [request.headers.get('cookie'), kept].filter((each) => typeof each === 'string');
+    if (kept !== undefined) request.headers.set('cookie', cookies.join('; '));
+    const response = await send(request);
+    for (const cookie of response.headers.getSetCookie()) keepNotice(notices, cookie);
+    return response;
   };
+}
+
+/** Keeps what a page has to say once for that page, as a browser does; and drops it once the page has said it. */
+function keepNotice(notices: Map<string, string>, cookie: string): void {
+  const [pair = '', ...attributes] = cookie.split('; ');
+  if (!pair.startsWith('reachout-done-')) return;
+  const path = attributes.find((each) => each.startsWith('Path='))?.slice('Path='.length) ?? '';
+  if (attributes.includes('Max-Age=0')) notices.delete(path);
+  else notices.set(path, pair);
 }
 
 function withDemoFiles(files: FilesPort): FilesPort {

@@ -1,4 +1,9 @@
-import { accessTokenForms, type AccessTokenBody, type AccessTokenKind } from '../rules/access-tokens.ts';
+import {
+  accessTokenForms,
+  type AccessTokenBody,
+  type AccessTokenKind,
+  revokeTokenForm,
+} from '../rules/access-tokens.ts';
 import { tokensCopy } from '../messages/tokens.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
@@ -41,23 +46,24 @@ export function mountAccessTokens(app: Hono<AppEnv>, deps: AccountRouteDeps): vo
     perform: (c, asked) => create(c, { ...asked, kind: 'program' }),
   });
 
+  const revoke = serveForm({
+    form: revokeTokenForm,
+    perform: (c, { token }) =>
+      revokeAccessToken(deps.services, viewerOf(c), { tokenId: token, requestId: c.get('requestId') }),
+    done: (c) => deps.doneNotices.leadTo(c, revokeTokenForm),
+    // The form has nothing to fill in: what is wrong with it was not made by it.
+    again: (c, { error }) => problemResponse(c, error),
+  });
+
   app.get(paths.accessTokens(), requireLogin, rateLimit(deps.rateLimiter, limits.read), (c) =>
-    send(c, deps, { isRevoked: c.req.query('revoked') === '1' }),
+    send(c, deps, { isRevoked: deps.doneNotices.take(c)?.form === revokeTokenForm.name }),
   );
   app.post(
     paths.accessTokens(),
     requireLogin,
     change,
-    takeForms(assistant, ...(deps.programTokens ? [program] : [])),
+    takeForms(assistant, revoke, ...(deps.programTokens ? [program] : [])),
   );
-  app.post('/settings/tokens/:tokenId/revoke', requireLogin, change, async (c) => {
-    const revoked = await revokeAccessToken(deps.services, viewerOf(c), {
-      tokenId: c.req.param('tokenId'),
-      requestId: c.get('requestId'),
-    });
-    if (!revoked.ok) return problemResponse(c, revoked.error);
-    return c.redirect(`${paths.accessTokens()}?revoked=1`, 303);
-  });
 }
 
 /** The page after a form: with the token, or with what is wrong. */

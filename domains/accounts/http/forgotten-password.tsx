@@ -1,15 +1,16 @@
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
+import { err, ok } from '@reachout/core/result';
 import type { AppEnv } from '@reachout/http/context';
+import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { type RateLimit, rateLimit } from '@reachout/http/middleware/rate-limit';
-import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import type { Context, Hono } from 'hono';
 import { forgottenPasswordCopy } from '../messages/forgotten-password.ts';
 import { ForgottenPasswordPage, LinkSentPage } from '../pages/forgotten-password.tsx';
 import { LinkEndedPage, NewPasswordPage } from '../pages/new-password.tsx';
-import { newPasswordField } from '../rules/login-fields.ts';
+import { type ForgottenBody, forgottenForm, newPasswordForm } from '../rules/login-fields.ts';
 import { passwordLength, type PasswordProblem } from '../rules/passwords.ts';
 import { askForNewPassword, choosePassword, findResetReader } from '../use-cases/reset-password-by-link.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
@@ -35,49 +36,59 @@ export function mountForgottenPassword(app: Hono<AppEnv>, deps: AccountRouteDeps
   const hasProvider = deps.auth.provider !== null;
   const look = rateLimit(deps.rateLimiter, perLink, byAddress);
 
-  app.get(paths.forgottenPassword(), look, (c) => showForm(c, deps, {}));
+  app.get(forgottenForm.page, look, (c) => showForm(c, deps, {}));
 
-  app.post(
-    paths.forgottenPassword(),
-    rateLimit(deps.rateLimiter, perAddress, byAddress),
-    takeForm(async (c, form) => {
-      // No address has a NUL, and no database takes one.
-      const email = (form.get(newPasswordField.email) ?? '').trim().replaceAll('\0', '').slice(0, 320);
-      if (!email.includes('@'))
-        return showForm(c, deps, { email, error: forgottenPasswordCopy.emailNeeded() }, 422);
+  const ask = serveForm({
+    form: forgottenForm,
+    async perform(_c, { email }) {
       const bucket = `${perEmail.name}:${email.toLowerCase()}`;
       const { allowed, retryAfterSeconds } = await deps.rateLimiter(bucket, perEmail);
-      if (!allowed) return problemResponse(c, appError('rate_limited', { retryAfterSeconds }));
+      if (!allowed) return err(appError('rate_limited', { retryAfterSeconds }));
       await askForNewPassword(deps.services, { email });
-      return sendPage(c, deps, {
-        title: forgottenPasswordCopy.sentTitle(),
-        kind: 'plain',
-        body: <LinkSentPage email={email} />,
-      });
-    }),
-  );
-
-  app.get('/login/new-password/:token', look, async (c) => {
-    const id = deps.resetTokens.read(c.req.param('token'));
-    const person = id && (await findResetReader(deps.services.db, id, { hasProvider }));
-    return person ? showChoice(c, deps, { token: c.req.param('token'), person }) : showEnded(c, deps);
+      return ok({ email });
+    },
+    done: (c, { email }) =>
+      sendPage(c, deps, { title: forgottenForm.done(), kind: 'plain', body: <LinkSentPage email={email} /> }),
+    again(c, { values, error }) {
+      if (error.fields === undefined) return problemResponse(c, error);
+      const { email } = values as Record<keyof ForgottenBody, string>;
+      return showForm(c, deps, { email, error: error.fields.email }, 422);
+    },
   });
+  app.post(forgottenForm.page, rateLimit(deps.rateLimiter, perAddress, byAddress), takeForms(ask));
 
-  app.post(
-    '/login/new-password/:token',
-    look,
-    takeForm(async (c, form) => {
-      const token = c.req.param('token') ?? '';
-      const id = deps.resetTokens.read(token);
-      const person = id && (await findResetReader(deps.services.db, id, { hasProvider }));
-      if (!id || !person) return showEnded(c, deps);
-      const chosen = await deps.auth.hashChosen(form.get(newPasswordField.password) ?? '');
-      if (!chosen.ok) return showChoice(c, deps, { token, person, error: problems[chosen.error]() }, 422);
-      const given = { id, hash: chosen.value, hasProvider, requestId: c.get('requestId') };
+  const readerOf = async (c: Context<AppEnv>) => {
+    const token = c.req.param('token') ?? '';
+    const id = deps.resetTokens.read(token);
+    const person = id && (await findResetReader(deps.services.db, id, { hasProvider }));
+    return id && person ? { token, id, person } : undefined;
+  };
+  const choose = serveForm({
+    form: newPasswordForm,
+    async perform(c, asked) {
+      const reader = await readerOf(c);
+      if (reader === undefined) return err(appError('not_found'));
+      const chosen = await deps.auth.hashChosen(asked['new-password']);
+      if (!chosen.ok)
+        return err(appError('validation_failed', { fields: { 'new-password': problems[chosen.error]() } }));
+      const given = { id: reader.id, hash: chosen.value, hasProvider, requestId: c.get('requestId') };
       const done = await choosePassword(deps.services, given);
-      return done === undefined ? showEnded(c, deps) : c.redirect(paths.loginAfterNewPassword(), 303);
-    }),
-  );
+      return done === undefined ? err(appError('not_found')) : ok(done);
+    },
+    // Every session of the person ends, this one too.
+    done: (c) => deps.doneNotices.leadTo(c, newPasswordForm, { page: paths.login(), reader: 'anybody' }),
+    async again(c, { error }) {
+      const reader = error.fields && (await readerOf(c));
+      return reader
+        ? showChoice(c, deps, { ...reader, error: error.fields?.['new-password'] }, 422)
+        : showEnded(c, deps);
+    },
+  });
+  app.get(newPasswordForm.page, look, async (c) => {
+    const reader = await readerOf(c);
+    return reader ? showChoice(c, deps, reader) : showEnded(c, deps);
+  });
+  app.post(newPasswordForm.page, look, takeForms(choose));
 }
 
 const problems: Record<PasswordProblem, () => string> = {

@@ -1,9 +1,10 @@
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
+import { err, ok } from '@reachout/core/result';
 import type { AppEnv } from '@reachout/http/context';
+import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { rememberPerson } from '@reachout/http/person-cookie';
-import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
@@ -11,7 +12,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { loginCopy } from '../messages/login.ts';
 import { ToProvider } from '../pages/to-provider.tsx';
 import type { SignInProblem } from '../rules/identity/sign-in-problems.ts';
-import { loginField } from '../rules/login-fields.ts';
+import { providerForm } from '../rules/login-fields.ts';
 import { safeNext } from '../rules/redirect.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
 
@@ -27,14 +28,15 @@ export function mountProviderSession(
 ): void {
   const cookiePath = { path: paths.login(), secure: deps.https };
 
-  app.post(
-    paths.loginProvider(),
-    limitAddress,
-    takeForm(async (c, form) => {
+  const begin = serveForm({
+    form: providerForm,
+    async perform(c, asked) {
       const { provider } = deps.auth;
-      if (provider === null) return problemResponse(c, appError('not_found'));
-      const next = safeNext(form.get(loginField.next));
-      const begun = await provider.begin({ next, headers: c.req.raw.headers });
+      if (provider === null) return err(appError('not_found'));
+      const next = safeNext(asked.next);
+      return ok({ next, begun: await provider.begin({ next, headers: c.req.raw.headers }) });
+    },
+    done(c, { next, begun }) {
       if (!begun.ok) return showProblem(c, begun.error, next);
       for (const cookie of begun.value.cookies) c.header('Set-Cookie', cookie, { append: true });
       setCookie(c, nextCookie, next, {
@@ -44,8 +46,10 @@ export function mountProviderSession(
         sameSite: 'Lax',
       });
       return sendToProvider(c, deps, { url: begun.value.url, what: 'log-in' });
-    }),
-  );
+    },
+    again: (c, { error }) => problemResponse(c, error),
+  });
+  app.post(providerForm.page, limitAddress, takeForms(begin));
 
   app.get(
     paths.loginCallback(),

@@ -1,7 +1,8 @@
-import { loginField } from '../rules/login-fields.ts';
+import { type LoginBody, loginForm, newPasswordForm } from '../rules/login-fields.ts';
 import { loginCopy } from '../messages/login.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
+import { err, ok, type Result } from '@reachout/core/result';
 import { safeNext } from '../rules/redirect.ts';
 import { isPasswordMailed, mountForgottenPassword } from './forgotten-password.tsx';
 import { Login } from '../pages/login.tsx';
@@ -10,7 +11,7 @@ import type { AccountRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 import { rateLimit } from '@reachout/http/middleware/rate-limit';
 import { forgetPerson, rememberPerson } from '@reachout/http/person-cookie';
-import { takeForm } from '@reachout/http/posted-form';
+import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { problemResponse } from '@reachout/http/problem';
 import { createPageCache } from '@reachout/http/page-cache';
 import { type PublicPage, sendPage } from '@reachout/http/render';
@@ -35,35 +36,33 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
     const asked = c.req.query('next');
     const next = safeNext(asked);
     const problem = parseSignInProblem(c.req.query('problem'));
-    const isChanged = c.req.query('changed') === '1';
     if (c.get('viewer') !== null && problem === undefined) return c.redirect(next, 303);
-    if (isChanged) return showLogin(c, deps, { next, isChanged });
+    if (deps.doneNotices.take(c)?.form === newPasswordForm.name)
+      return showLogin(c, deps, { next, isChanged: true });
     if (problem !== undefined)
       return showLogin(c, deps, { next, problem: signInProblemText(problem, deps.auth.provider) });
     if (asked !== undefined) return showLogin(c, deps, { next });
     return pageCache.sendVisitorPage(c, { path: paths.login() }, () => loginPage(deps, { next }));
   });
 
-  app.post(
-    paths.login(),
-    limitAddress,
-    takeForm(async (c, form) => {
-      const next = safeNext(form.get(loginField.next));
-      if (!deps.auth.passwords)
-        return showLogin(c, deps, { next, problem: loginCopy.passwordsOff(labelOf(deps)) }, 403);
-      // No address has a NUL, and no database takes one.
-      const email = (form.get(loginField.email) ?? '').trim().replaceAll('\0', '').slice(0, 320);
-      const password = form.get(loginField.password) ?? '';
-      const wait = await waitFor(c, deps, email.toLowerCase());
-      if (wait !== undefined)
-        return problemResponse(c, appError('rate_limited', { retryAfterSeconds: wait }));
-      const cookies = await signIn(c, deps, email, password);
-      if (cookies === null) return showLogin(c, deps, { next, email, error: loginCopy.wrongPair() }, 401);
+  const login = serveForm({
+    form: loginForm,
+    perform: (c, asked) => logIn(c, deps, asked),
+    done(c, cookies, { next }) {
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
       rememberPerson(c, deps);
-      return c.redirect(next, 303);
-    }),
-  );
+      return c.redirect(safeNext(next), 303);
+    },
+    again(c, { values, error }) {
+      if (error.code === 'rate_limited') return problemResponse(c, error);
+      const { next, email } = values as Record<keyof LoginBody, string>;
+      const shown = { next: safeNext(next) };
+      return error.code === 'forbidden'
+        ? showLogin(c, deps, { ...shown, problem: loginCopy.passwordsOff(labelOf(deps)) }, 403)
+        : showLogin(c, deps, { ...shown, email, error: loginCopy.wrongPair() }, 401);
+    },
+  });
+  app.post(loginForm.page, limitAddress, takeForms(login));
 
   app.post(paths.logout(), async (c) => {
     const { cookies, leave } = await deps.auth.signOut(c.req.raw.headers);
@@ -96,15 +95,18 @@ async function waitFor(
   return undefined;
 }
 
-async function signIn(
+/** The cookies of a new session. Errors: forbidden where nobody logs in with a password, rate_limited, unauthenticated. */
+async function logIn(
   c: Context<AppEnv>,
   deps: AccountRouteDeps,
-  email: string,
-  password: string,
-): Promise<string[] | null> {
-  if (email === '' || password === '' || password.length > 128) return null;
+  { email, password }: LoginBody,
+): Promise<Result<string[]>> {
+  if (!deps.auth.passwords) return err(appError('forbidden'));
+  const wait = await waitFor(c, deps, email.toLowerCase());
+  if (wait !== undefined) return err(appError('rate_limited', { retryAfterSeconds: wait }));
+  if (email === '' || password === '' || password.length > 128) return err(appError('unauthenticated'));
   const headers = await deps.auth.signIn({ email, password, headers: c.req.raw.headers });
-  return headers?.getSetCookie() ?? null;
+  return headers === null ? err(appError('unauthenticated')) : ok(headers.getSetCookie());
 }
 
 interface LoginShown {

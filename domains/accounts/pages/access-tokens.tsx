@@ -5,6 +5,7 @@ import {
   accessTokenForms,
   type AccessTokenKind,
   accessTokenScopeLabels,
+  revokeTokenForm,
   scopeLabels,
   tokenField,
 } from '../rules/access-tokens.ts';
@@ -68,7 +69,7 @@ export function AccessTokensPage(props: AccessTokensPageProps) {
         <p className="site-lead">{tokensCopy.lead()}</p>
       </header>
       {created === null ? null : <CreatedToken {...props} created={created} />}
-      {isRevoked ? <Notice tone="success" role="status" title={tokensCopy.revoked()} /> : null}
+      {isRevoked ? <Notice tone="success" role="status" title={revokeTokenForm.done()} /> : null}
       <section className="site-section" aria-labelledby="tokens">
         <h2 id="tokens" className="text-18 font-semibold">
           {tokensCopy.yourTokens()}
@@ -133,7 +134,7 @@ function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
           <th scope="col">{tokensCopy.accounts()}</th>
           <th scope="col">{tokensCopy.lastUsed()}</th>
           <th scope="col">{tokensCopy.ends()}</th>
-          <th scope="col">{tokensCopy.revoke()}</th>
+          <th scope="col">{revokeTokenForm.submit()}</th>
         </tr>
       </thead>
       <tbody>
@@ -153,8 +154,9 @@ function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
             <td data-label={tokensCopy.ends()}>
               <Day at={token.expiresAt} />
             </td>
-            <td data-label={tokensCopy.revoke()}>
-              <form method="post" action={paths.revokeAccessToken(token.id)}>
+            <td data-label={revokeTokenForm.submit()}>
+              <FormFrame form={revokeTokenForm}>
+                <input type="hidden" name={revokeTokenForm.fields.token} value={token.id} />
                 <Button type="submit" size="small">
                   <Rich
                     message={tokensCopy.revokeNamed}
@@ -164,7 +166,7 @@ function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
                     }}
                   />
                 </Button>
-              </form>
+              </FormFrame>
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
-import { loginField } from '../rules/login-fields.ts';
+import { loginForm } from '../rules/login-fields.ts';
 import { loginCopy } from '../messages/login.ts';
 import { Rich } from '@reachout/language/rich';
-import { paths } from '@reachout/core/paths';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 
 export interface DemoPerson {
   name: string;
@@ -29,15 +29,15 @@ export function DemoPeople({ people, password, next }: DemoPeopleProps) {
       <ul className="demo-people">
         {people.map((person) => (
           <li key={person.email}>
-            <form method="post" action={paths.login()}>
-              <input type="hidden" name={loginField.next} value={next} />
-              <input type="hidden" name={loginField.email} value={person.email} />
-              <input type="hidden" name={loginField.password} value={password} />
+            <FormFrame form={loginForm} isInPlace={false}>
+              <input type="hidden" name={loginForm.fields.next} value={next} />
+              <input type="hidden" name={loginForm.fields.email} value={person.email} />
+              <input type="hidden" name={loginForm.fields.password} value={password} />
               <button type="submit" className="demo-person">
                 <span className="text-14 font-medium">{person.name}</span>
                 <span className="text-13 text-muted">{person.about}</span>
               </button>
-            </form>
+            </FormFrame>
           </li>
         ))}
       </ul>

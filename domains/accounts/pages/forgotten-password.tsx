@@ -3,8 +3,9 @@ import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { TextField } from '@reachout/ui/text-field';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { forgottenPasswordCopy } from '../messages/forgotten-password.ts';
-import { newPasswordField } from '../rules/login-fields.ts';
+import { forgottenForm } from '../rules/login-fields.ts';
 
 /** Asks for the address that a link is sent to. It needs no script. */
 export function ForgottenPasswordPage({ email, error }: { email?: string; error?: string }) {
@@ -16,11 +17,11 @@ export function ForgottenPasswordPage({ email, error }: { email?: string; error?
           <p className="text-14 text-muted">{forgottenPasswordCopy.lead()}</p>
         </div>
         <ErrorSummary
-          errors={error === undefined ? [] : [{ fieldId: newPasswordField.email, message: error }]}
+          errors={error === undefined ? [] : [{ fieldId: forgottenForm.fields.email, message: error }]}
         />
-        <form method="post" action={paths.forgottenPassword()} noValidate className="grid gap-4">
+        <FormFrame form={forgottenForm} isInPlace={false} className="grid gap-4">
           <TextField
-            name={newPasswordField.email}
+            name={forgottenForm.fields.email}
             type="email"
             label={forgottenPasswordCopy.email()}
             autoComplete="username"
@@ -31,9 +32,9 @@ export function ForgottenPasswordPage({ email, error }: { email?: string; error?
             error={error}
           />
           <Button type="submit" variant="primary">
-            {forgottenPasswordCopy.send()}
+            {forgottenForm.submit()}
           </Button>
-        </form>
+        </FormFrame>
         <BackToLogin />
       </div>
     </div>

@@ -1,9 +1,10 @@
-import { loginField } from '../rules/login-fields.ts';
+import { loginForm } from '../rules/login-fields.ts';
 import { loginCopy } from '../messages/login.ts';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { TextField } from '@reachout/ui/text-field';
 import { paths } from '@reachout/core/paths';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 
 export interface LoginFormProps {
   /** Where to go after logging in; already checked to be of this site. */
@@ -34,10 +35,10 @@ export function LoginForm({
   return (
     <div className="grid gap-6">
       <ErrorSummary errors={summary} />
-      <form method="post" action={paths.login()} noValidate className="grid gap-4">
-        <input type="hidden" name={loginField.next} value={next} />
+      <FormFrame form={loginForm} isInPlace={false} className="grid gap-4">
+        <input type="hidden" name={loginForm.fields.next} value={next} />
         <TextField
-          name={loginField.email}
+          name={loginForm.fields.email}
           type="email"
           label={loginCopy.email()}
           autoComplete="username"
@@ -48,7 +49,7 @@ export function LoginForm({
           error={errors.email}
         />
         <TextField
-          name={loginField.password}
+          name={loginForm.fields.password}
           type="password"
           label={loginCopy.password()}
           autoComplete="current-password"
@@ -56,9 +57,9 @@ export function LoginForm({
           error={errors.password}
         />
         <Button type="submit" variant={isBesideProvider ? 'secondary' : 'primary'}>
-          {loginCopy.logIn()}
+          {loginForm.submit()}
         </Button>
-      </form>
+      </FormFrame>
       {isPasswordMailed ? (
         <p className="text-14">
           <a className="ui-link" href={paths.forgottenPassword()}>

@@ -5,6 +5,7 @@ import { Rich } from '@reachout/language/rich';
 import { Notice } from '@reachout/ui/notice';
 import { DemoPeople, type DemoPerson } from './demo-people.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { newPasswordForm } from '../rules/login-fields.ts';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 
 export interface LoginProps extends LoginFormProps {
@@ -49,7 +50,7 @@ export function Login({
           </Notice>
         )}
         {isChanged ? (
-          <Notice tone="success" role="status" title={forgottenPasswordCopy.changed()}>
+          <Notice tone="success" role="status" title={newPasswordForm.done()}>
             <p>{forgottenPasswordCopy.changedLead()}</p>
           </Notice>
         ) : null}

@@ -3,8 +3,9 @@ import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { TextField } from '@reachout/ui/text-field';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { forgottenPasswordCopy } from '../messages/forgotten-password.ts';
-import { newPasswordField } from '../rules/login-fields.ts';
+import { newPasswordForm } from '../rules/login-fields.ts';
 import { passwordLength } from '../rules/passwords.ts';
 
 export interface NewPasswordPageProps {
@@ -26,13 +27,20 @@ export function NewPasswordPage({ token, person, error }: NewPasswordPageProps) 
           </p>
         </div>
         <ErrorSummary
-          errors={error === undefined ? [] : [{ fieldId: newPasswordField.password, message: error }]}
+          errors={
+            error === undefined ? [] : [{ fieldId: newPasswordForm.fields['new-password'], message: error }]
+          }
         />
-        <form method="post" action={paths.newPassword(token)} noValidate className="grid gap-4">
+        <FormFrame
+          form={newPasswordForm}
+          action={paths.newPassword(token)}
+          isInPlace={false}
+          className="grid gap-4"
+        >
           {/* Password managers keep the new password with the address that they find beside it. */}
           <input type="hidden" autoComplete="username" value={person.email} />
           <TextField
-            name={newPasswordField.password}
+            name={newPasswordForm.fields['new-password']}
             type="password"
             label={forgottenPasswordCopy.password()}
             hint={forgottenPasswordCopy.passwordHint({ min: passwordLength.min })}
@@ -42,9 +50,9 @@ export function NewPasswordPage({ token, person, error }: NewPasswordPageProps) 
             error={error}
           />
           <Button type="submit" variant="primary">
-            {forgottenPasswordCopy.save()}
+            {newPasswordForm.submit()}
           </Button>
-        </form>
+        </FormFrame>
       </div>
     </div>
   );

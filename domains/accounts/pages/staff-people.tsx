@@ -1,10 +1,10 @@
-import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { Notice } from '@reachout/ui/notice';
 import { TextField } from '@reachout/ui/text-field';
+import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { peopleCopy } from '../messages/people.ts';
-import { peopleField } from '../rules/login-fields.ts';
+import { peopleForm } from '../rules/login-fields.ts';
 
 export interface StaffPeoplePageProps {
   /** What was typed before a failed attempt, and what is wrong with it. */
@@ -19,10 +19,10 @@ export interface StaffPeoplePageProps {
 /** Where staff give somebody a new password. It needs no script. */
 export function StaffPeoplePage({ email, error, made, passwords }: StaffPeoplePageProps) {
   return (
-    <div className="ui-page refund-page">
+    <FormRegion className="ui-page refund-page">
       <h1 className="text-32 font-semibold">{peopleCopy.title()}</h1>
       {passwords ? <ResetForm email={email} error={error} made={made} /> : <p>{peopleCopy.passwordsOff()}</p>}
-    </div>
+    </FormRegion>
   );
 }
 
@@ -37,11 +37,13 @@ function ResetForm({ email, error, made }: Omit<StaffPeoplePageProps, 'passwords
           </p>
         </Notice>
       )}
-      <ErrorSummary errors={error === undefined ? [] : [{ fieldId: peopleField.email, message: error }]} />
+      <ErrorSummary
+        errors={error === undefined ? [] : [{ fieldId: peopleForm.fields.email, message: error }]}
+      />
       <p className="text-14 text-muted">{peopleCopy.lead()}</p>
-      <form method="post" action={paths.staffPeople()} noValidate className="grid max-w-96 gap-4">
+      <FormFrame form={peopleForm} className="grid max-w-96 gap-4">
         <TextField
-          name={peopleField.email}
+          name={peopleForm.fields.email}
           type="email"
           label={peopleCopy.email()}
           autoComplete="off"
@@ -52,9 +54,9 @@ function ResetForm({ email, error, made }: Omit<StaffPeoplePageProps, 'passwords
           error={error}
         />
         <Button type="submit" variant="primary">
-          {peopleCopy.make()}
+          {peopleForm.submit()}
         </Button>
-      </form>
+      </FormFrame>
     </>
   );
 }

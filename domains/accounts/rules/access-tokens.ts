@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { maxAccessTokenName } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { optionalId } from '@reachout/core/calls/fields';
-import { textField } from '@reachout/core/text-field';
+import { idField, textField } from '@reachout/core/text-field';
 
 /** Who a token is for: an assistant, which asks by the Model Context Protocol, or a program, which makes the calls on cases. */
 export const accessTokenKinds = ['assistant', 'program'] as const;
@@ -116,6 +116,19 @@ const common = {
   lists: [tokenField.scopes],
   done: tokensCopy.created,
 } as const;
+
+const revokeBody = z.object({ token: idField('Token') });
+export type RevokeTokenBody = z.infer<typeof revokeBody>;
+
+/** Ends a token. */
+export const revokeTokenForm = {
+  name: 'revoke',
+  page: paths.accessTokens(),
+  asks: revokeBody,
+  fields: fieldNames(revokeBody),
+  submit: tokensCopy.revoke,
+  done: tokensCopy.revoked,
+} as const satisfies DeclaredForm<RevokeTokenBody>;
 
 /** The forms by which a person makes a token, one for each kind. There is no call for it: a token cannot make another. */
 export const accessTokenForms = {

@@ -51,12 +51,13 @@ export interface FormRefusal {
   typed: { reason?: string; email?: string };
 }
 
-/** What a page says to a form that was posted and done, as the declaration of the form has it. */
+/** What a page says once of a form that was posted and done, as the declaration of the form has it. */
 export function doneOutcome(
+  c: Context<AppEnv>,
+  { doneNotices }: Pick<CaseRouteDeps, 'doneNotices'>,
   forms: Readonly<Record<string, ActionForm>>,
-  name: string | undefined,
 ): PlainOutcome | undefined {
-  const form = formNamed(forms, name ?? '');
+  const form = formNamed(forms, doneNotices.take(c)?.form ?? '');
   return form && { kind: 'done', text: form.done() };
 }
 
@@ -90,7 +91,9 @@ export async function receiveForm<Call extends FormCall>(
     body,
   });
   if (!done.ok || form.call !== 'comment') await discardFiles(files, body);
-  return done.ok ? c.redirect(`${done.value.linkedUrl ?? c.req.path}?done=${name}`, 303) : refuse(done.error);
+  return done.ok
+    ? deps.doneNotices.leadTo(c, { name, page: done.value.linkedUrl ?? c.req.path })
+    : refuse(done.error);
 
   function refuse(error: AppError): Promise<Response> {
     setRetryAfter(c, error);

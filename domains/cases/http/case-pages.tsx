@@ -98,7 +98,7 @@ async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Show
 
 /** The page; after a form that was posted without a script it says what became of it. */
 function showCase(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  return sendCasePage(c, deps, { outcome: doneOutcome(customerForms, c.req.query('done')) });
+  return sendCasePage(c, deps, { outcome: doneOutcome(c, deps, customerForms) });
 }
 
 async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {

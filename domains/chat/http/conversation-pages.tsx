@@ -1,4 +1,5 @@
 import { pastCopy } from '../messages/past.ts';
+import { deleteConversationForm } from '../rules/conversation-forms.ts';
 import { conversationsQuery } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
 import { deleteConversation } from '../use-cases/delete-conversation.ts';
@@ -10,6 +11,7 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { ChatRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
+import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
@@ -18,16 +20,29 @@ import { sendPage } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
 
 const conversationPath = `${paths.conversations()}/:threadId` as const;
-const deletePath = `${paths.conversations()}/:threadId/delete` as const;
 
 /** The pages of past conversations; they work without a script. */
 export function mountConversationPages(app: Hono<AppEnv>, deps: ChatRouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   app.get(paths.conversations(), requireLogin, read, (c) => showConversations(c, deps));
   app.get(conversationPath, requireLogin, read, (c) => showConversation(c, deps));
-  app.get(deletePath, requireLogin, read, (c) => askWhetherToDelete(c, deps));
-  app.post(deletePath, requireLogin, limitSubmits(deps.rateLimiter, submitLimits.threads), (c) =>
-    remove(c, deps),
+  const remove = serveForm({
+    form: deleteConversationForm,
+    perform: (c) =>
+      deleteConversation(deps.services, deps.answers, viewerOf(c), {
+        threadId: c.req.param('threadId') ?? '',
+        requestId: c.get('requestId'),
+      }),
+    done: (c, { outcome: detail }) =>
+      deps.doneNotices.leadTo(c, deleteConversationForm, { page: paths.conversations(), detail }),
+    again: (c, { error }) => problemResponse(c, error),
+  });
+  app.get(deleteConversationForm.page, requireLogin, read, (c) => askWhetherToDelete(c, deps));
+  app.post(
+    deleteConversationForm.page,
+    requireLogin,
+    limitSubmits(deps.rateLimiter, submitLimits.threads),
+    takeForms(remove),
   );
 }
 
@@ -35,7 +50,7 @@ async function showConversations(c: Context<AppEnv>, deps: ChatRouteDeps): Promi
   const query = safeParse(conversationsQuery, { offset: c.req.query('offset') });
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
   const page = await readConversations(deps.services, viewerOf(c), query.data);
-  const removed = c.req.query('removed');
+  const removed = deps.doneNotices.take(c)?.detail;
   return sendPage(c, deps, {
     title: pastCopy.conversations(),
     kind: 'record',
@@ -68,11 +83,4 @@ async function askWhetherToDelete(c: Context<AppEnv>, deps: ChatRouteDeps): Prom
     kind: 'record',
     body: <DeleteConversationPage brand={deps.services.brand} conversation={found.value.conversation} />,
   });
-}
-
-async function remove(c: Context<AppEnv>, deps: ChatRouteDeps): Promise<Response> {
-  const which = { threadId: c.req.param('threadId') ?? '', requestId: c.get('requestId') };
-  const done = await deleteConversation(deps.services, deps.answers, viewerOf(c), which);
-  if (!done.ok) return problemResponse(c, done.error);
-  return c.redirect(`${paths.conversations()}?removed=${done.value.outcome}`, 303);
 }

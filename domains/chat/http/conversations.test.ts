@@ -166,7 +166,7 @@ describe('one conversation', () => {
     ['deleted', (id: string) => devon(apiPaths.conversation(id), { method: 'DELETE' })],
     ['opened', (id: string) => devon(paths.conversation(id))],
     ['asked about', (id: string) => devon(paths.deleteConversation(id))],
-    ['removed by its form', (id: string) => devon(paths.deleteConversation(id), { method: 'POST' })],
+    ['removed by its form', (id: string) => devon(paths.deleteConversation(id), form)],
   ])('of somebody else is not found when it is %s, like a missing one [A07]', async (_how, attempt) => {
     const threadId = await talk('mine alone');
     const foreign = await attempt(threadId);
@@ -176,20 +176,23 @@ describe('one conversation', () => {
   });
 });
 
+/** The form that deletes: it asks nothing. */
+const form = { method: 'POST', body: new URLSearchParams() };
+
 describe('deleting a conversation', () => {
   it('asks first, and then removes it with all that is known about it', async () => {
     const threadId = await talk('forget me');
     const question = await (await olivia(paths.deleteConversation(threadId))).text();
-    const done = await olivia(paths.deleteConversation(threadId), { method: 'POST' });
+    const done = await olivia(paths.deleteConversation(threadId), form);
     const { rows } = await app.database.db.execute(sql`
       select (select count(*)::int from messages where thread_id = ${threadId}) as messages,
         (select count(*)::int from answer_chunks where thread_id = ${threadId}) as chunks,
         (select action from audit where subject_id = ${threadId}) as action`);
     expect(question).toContain('This cannot be undone.');
-    expect([done.status, done.headers.get('location')]).toEqual([
-      303,
-      `${paths.conversations()}?removed=deleted`,
-    ]);
+    expect([done.status, done.headers.get('location')]).toEqual([303, paths.conversations()]);
+    expect(await (await olivia(paths.conversations())).text()).toContain('The conversation is deleted.');
+    const crafted = await olivia(`${paths.conversations()}?removed=deleted`);
+    expect(await crafted.text()).not.toContain('The conversation is deleted.');
     expect(rows).toEqual([{ messages: 0, chunks: 0, action: 'conversation.deleted' }]);
     expect((await olivia(apiPaths.conversation(threadId))).status).toBe(404);
   });
@@ -212,7 +215,7 @@ describe('deleting a conversation', () => {
   it('is refused to other sites’ forms [A22]', async () => {
     const threadId = await talk('keep me');
     const headers = { origin: 'https://evil.example' };
-    const refused = await olivia(paths.deleteConversation(threadId), { method: 'POST', headers });
+    const refused = await olivia(paths.deleteConversation(threadId), { ...form, headers });
     expect(refused.status).toBe(403);
     expect((await olivia(apiPaths.conversation(threadId))).status).toBe(200);
   });

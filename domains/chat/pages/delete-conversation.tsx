@@ -5,6 +5,8 @@ import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { FormFrame } from '@reachout/web/lib/declared-form';
+import { deleteConversationForm } from '../rules/conversation-forms.ts';
 import { ConversationFacts } from './conversation-facts.tsx';
 
 export interface DeleteConversationPageProps {
@@ -39,12 +41,16 @@ export function DeleteConversationPage({ brand, conversation }: DeleteConversati
           <p>{pastCopy.whatIsDeleted()}</p>
         </Notice>
       )}
-      <form method="post" action={paths.deleteConversation(threadId)} className="conversation-actions">
+      <FormFrame
+        form={deleteConversationForm}
+        action={paths.deleteConversation(threadId)}
+        className="conversation-actions"
+      >
         <Button type="submit" variant="danger">
-          {isKept ? pastCopy.removeFromList() : pastCopy.deleteConversation()}
+          {isKept ? pastCopy.removeFromList() : deleteConversationForm.submit()}
         </Button>
         <LinkButton href={paths.conversation(threadId)}>{pastCopy.keepIt()}</LinkButton>
-      </form>
+      </FormFrame>
     </div>
   );
 }

@@ -13,33 +13,53 @@ const app = createApp({ ...test.deps, content });
 const send = (
   fields: Record<string, string>,
   type = 'application/x-www-form-urlencoded',
+  to = '/documentation/feedback',
 ): Promise<Response> =>
   Promise.resolve(
-    app.request('/documentation/feedback', {
+    app.request(to, {
       method: 'POST',
       headers: { 'content-type': type, origin: testOrigin },
       body: new URLSearchParams({ ...('feedback' in fields && { form: 'sentence' }), ...fields }).toString(),
     }),
   );
+/** The page that a form leads to, as a browser asks for it. */
+const follow = async (response: Response): Promise<string> => {
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const page = await app.request(response.headers.get('location') ?? '', { headers: { cookie } });
+  return page.text();
+};
 const giveVerdict = async (verdict: string): Promise<string> => {
-  const response = await send({ path: '/docs/domains', verdict });
-  return new URL(response.headers.get('location') ?? '', testOrigin).searchParams.get('feedback') ?? '';
+  const html = await follow(await send({ path: '/docs/domains', verdict }));
+  return /name="feedback" value="([^"]+)"/.exec(html)?.[1] ?? '';
 };
 const epoch = new Date(0);
 
 describe('what a reader says of a page', () => {
   it('is stored by a plain form, and leads to thanks with room for a sentence', async () => {
-    const feedback = await giveVerdict('not_helpful');
+    const given = await send({ path: '/docs/domains', verdict: 'not_helpful' });
     expect(await countPageVerdicts(db, epoch, 10)).toEqual([
       { path: '/docs/domains', helpful: 0, notHelpful: 1 },
     ]);
-    const html = await (await app.request(`/documentation/feedback?feedback=${feedback}`)).text();
+    const html = await follow(given);
     expect(html).toContain('What should be different?');
+    expect(html).toMatch(/<a[^>]*href="\/docs\/domains"[^>]*>Back to the page/);
+  });
+
+  it.each([
+    ['/documentation/feedback?path=%2Fdocs%2Fdomains', '/docs/domains'],
+    ['/documentation/feedback?path=%2Fdocs%2Fnothing', '/docs'],
+    ['/documentation/feedback?path=%2F%2Fevil.example', '/docs'],
+    ['/documentation/feedback?feedback=opn_none', '/docs'],
+    ['/documentation/feedback', '/docs'],
+  ])('thanks nobody at %s who said nothing, and leads to %s', async (address, location) => {
+    const response = await app.request(address);
+    expect([response.status, response.headers.get('location')]).toEqual([303, location]);
   });
 
   it('takes one sentence for each verdict', async () => {
     const feedback = await giveVerdict('helpful');
-    expect((await send({ feedback, sentence: ' Say how long it takes. ' })).status).toBe(303);
+    const sent = await send({ feedback, sentence: ' Say how long it takes. ' });
+    expect(await follow(sent)).toContain('What you wrote is stored.');
     expect((await send({ feedback, sentence: 'Another one.' })).status).toBe(404);
     expect((await findFeedbackSentences(db, 10)).map(({ sentence }) => sentence)).toEqual([
       'Say how long it takes.',
@@ -48,8 +68,14 @@ describe('what a reader says of a page', () => {
 
   it('may end without a sentence', async () => {
     const feedback = await giveVerdict('helpful');
-    const response = await send({ feedback, sentence: '  ' });
-    expect(response.headers.get('location')).toBe('/documentation/feedback');
+    const response = await send(
+      { feedback, sentence: '  ' },
+      undefined,
+      '/documentation/feedback?path=/docs/domains',
+    );
+    const html = await follow(response);
+    expect(html).toContain('Your answer is stored.');
+    expect(html).not.toContain('What should be different?');
   });
 
   it('shows a sentence that is too long again, with what is wrong [U04, U90]', async () => {

@@ -10,8 +10,7 @@ import { sendPage } from '@reachout/http/render';
 import { answer, takeJson } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { feedbackCopy } from '../messages/feedback.ts';
-import type { FeedbackSentenceProps } from '../pages/feedback-form.tsx';
-import { PageFeedbackPage } from '../pages/page-feedback.tsx';
+import { PageFeedbackPage, type PageFeedbackPageProps } from '../pages/page-feedback.tsx';
 import {
   type PageFeedback,
   pageFeedbackResponse,
@@ -41,31 +40,51 @@ export function mountPageFeedback(app: Hono<AppEnv>, deps: DocumentationRouteDep
   const verdict: FormServing<PageVerdictBody, Given> = {
     form: pageVerdictForm,
     perform,
-    done: (c, given) => c.redirect(paths.pageFeedback(given), 303),
+    done: (c, { feedback }, { path }) =>
+      deps.doneNotices.leadTo(c, pageVerdictForm, { page: paths.pageFeedback({ path }), detail: feedback }),
     // The form has nothing to fill in: what is wrong with it was not made by it.
     again: (c, { error }) => problemResponse(c, error),
   };
   const sentence: FormServing<PageSentenceBody, Given> = {
     form: pageSentenceForm,
     perform,
-    done: (c) => c.redirect(paths.pageFeedback(), 303),
+    done: (c) => deps.doneNotices.leadTo(c, pageSentenceForm, { page: paths.pageFeedback(placeOf(c)) }),
     again(c, { values, error }) {
       const { feedback, sentence: said } = values as Record<keyof PageSentenceBody, string>;
       // An empty sentence adds nothing to the verdict.
-      if (said.trim() === '') return c.redirect(paths.pageFeedback(), 303);
+      if (said.trim() === '')
+        return deps.doneNotices.leadTo(c, pageVerdictForm, { page: paths.pageFeedback(placeOf(c)) });
       if (error.fields?.sentence === undefined) return problemResponse(c, error);
       return sendThanks(
         c,
         deps,
-        { feedback, sentence: said, error: error.fields.sentence },
+        {
+          thanks: pageVerdictForm.done(),
+          form: { feedback, sentence: said, error: error.fields.sentence, ...placeOf(c) },
+        },
         errorStatus(error),
       );
     },
   };
 
+  /** The article that was spoken of, as the address says. */
+  const placeOf = (c: Context<AppEnv>): { path: string | undefined } => {
+    const path = c.req.query('path');
+    return { path: path !== undefined && isArticle(deps.content, path) ? path : undefined };
+  };
+
   app.get(paths.pageFeedback(), (c) => {
-    const feedback = c.req.query('feedback');
-    return sendThanks(c, deps, feedback === undefined ? null : { feedback });
+    const done = deps.doneNotices.take(c);
+    const place = placeOf(c);
+    // Nothing was said just now: there is nothing to thank for.
+    if (done === undefined) return c.redirect(place.path ?? paths.docs(), 303);
+    const isVerdict = done.form === pageVerdictForm.name;
+    const feedback = done.detail;
+    return sendThanks(c, deps, {
+      thanks: (isVerdict ? pageVerdictForm : pageSentenceForm).done(),
+      form: isVerdict && feedback !== '' ? { feedback, ...place } : null,
+      ...place,
+    });
   });
   app.post(paths.pageFeedback(), limit, takeForms(serveForm(verdict), serveForm(sentence)));
   app.post(
@@ -94,7 +113,7 @@ export function mountPageFeedback(app: Hono<AppEnv>, deps: DocumentationRouteDep
 function sendThanks(
   c: Context<AppEnv>,
   deps: DocumentationRouteDeps,
-  form: FeedbackSentenceProps | null,
+  shown: PageFeedbackPageProps,
   status = 200,
 ): Response {
   return sendPage(c, deps, {
@@ -102,6 +121,6 @@ function sendThanks(
     kind: 'documentation',
     hasErrors: status >= 400,
     status,
-    body: <PageFeedbackPage form={form} />,
+    body: <PageFeedbackPage {...shown} />,
   });
 }

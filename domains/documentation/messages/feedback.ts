@@ -16,6 +16,7 @@ export const feedbackCopy = defineMessages('documentation.feedback', {
   title: 'Your feedback',
   sentenceStored: 'Thank you. What you wrote is stored.',
   verdictStored: 'Thank you. Your answer is stored.',
+  backToPage: 'Back to the page',
   allDocumentation: 'All documentation',
   askSupport: 'Ask Support',
 });

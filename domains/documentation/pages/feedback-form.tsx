@@ -1,6 +1,7 @@
 import { feedbackCopy } from '../messages/feedback.ts';
 import { pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
 import { maxPageFeedback } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
 import { FormFrame } from '@reachout/web/lib/declared-form';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
@@ -8,6 +9,8 @@ import { TextareaField } from '@reachout/ui/textarea-field';
 export interface FeedbackSentenceProps {
   /** Id of the verdict. */
   feedback: string;
+  /** The article that was spoken of. */
+  path?: string | undefined;
   sentence?: string;
   error?: string;
 }
@@ -33,9 +36,9 @@ export function FeedbackForm({ path }: { path: string }) {
 }
 
 /** Asks for a sentence after the verdict. */
-export function FeedbackSentenceForm({ feedback, error, sentence }: FeedbackSentenceProps) {
+export function FeedbackSentenceForm({ feedback, path, error, sentence }: FeedbackSentenceProps) {
   return (
-    <FormFrame form={pageSentenceForm} className="docs-feedback">
+    <FormFrame form={pageSentenceForm} action={paths.pageFeedback({ path })} className="docs-feedback">
       <input type="hidden" name={pageSentenceForm.fields.feedback} value={feedback} />
       <TextareaField
         name={pageSentenceForm.fields.sentence}

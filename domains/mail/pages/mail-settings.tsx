@@ -1,25 +1,25 @@
-import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { Notice } from '@reachout/ui/notice';
+import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { mailPagesCopy } from '../messages/mail-pages.ts';
 import { mailKinds } from '../rules/mail-kinds.ts';
-import { mailField, mailKindLabels, type MailWishes } from '../rules/mail-settings.ts';
+import { mailKindLabels, mailSettingsForm, type MailWishes } from '../rules/mail-settings.ts';
 
 /** Which mails the person gets. It needs no script. */
 export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSaved: boolean }) {
   const { address, off, isUnsubscribed, isRefused } = wishes;
   const values = { address: <bdi className="font-medium">{address}</bdi> };
   return (
-    <div className="ui-page site-page">
+    <FormRegion className="ui-page site-page">
       <header className="site-head">
         <h1 className="text-32 font-semibold">{mailPagesCopy.title()}</h1>
         <p className="site-lead">
           <Rich message={mailPagesCopy.lead} values={values} />
         </p>
       </header>
-      {isSaved ? <Notice tone="success" role="status" title={mailPagesCopy.saved()} /> : null}
+      {isSaved ? <Notice tone="success" role="status" title={mailSettingsForm.done()} /> : null}
       {isUnsubscribed ? (
         <Notice tone="warning" title={mailPagesCopy.unsubscribed()}>
           <p>{mailPagesCopy.unsubscribedLead()}</p>
@@ -32,14 +32,14 @@ export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSa
           </p>
         </Notice>
       ) : null}
-      <form method="post" action={paths.mailSettings()} className="site-form">
+      <FormFrame form={mailSettingsForm} className="site-form">
         <fieldset className="ui-field">
           <legend className="ui-label">{mailPagesCopy.kinds()}</legend>
           {mailKinds.map((kind) => (
             <CheckboxField
               key={kind}
               id={`mail-${kind}`}
-              name={mailField.wanted}
+              name={mailSettingsForm.fields.wanted}
               value={kind}
               label={mailKindLabels[kind].label()}
               hint={mailKindLabels[kind].hint()}
@@ -49,10 +49,10 @@ export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSa
         </fieldset>
         <div className="site-form-actions">
           <Button type="submit" variant="primary">
-            {mailPagesCopy.save()}
+            {mailSettingsForm.submit()}
           </Button>
         </div>
-      </form>
-    </div>
+      </FormFrame>
+    </FormRegion>
   );
 }

@@ -1,5 +1,9 @@
+import type { DeclaredForm } from '@reachout/core/declared-form';
+import { fieldNames } from '@reachout/core/field-names';
+import { paths } from '@reachout/core/paths';
+import * as z from 'zod/mini';
 import { mailPagesCopy } from '../messages/mail-pages.ts';
-import type { MailKind } from './mail-kinds.ts';
+import { type MailKind, mailKinds } from './mail-kinds.ts';
 
 /** What a person wishes of mail, and whether it reaches them. */
 export interface MailWishes {
@@ -10,8 +14,18 @@ export interface MailWishes {
   isRefused: boolean;
 }
 
-/** The field of the form: the kinds that are wanted. */
-export const mailField = { wanted: 'wanted' } as const;
+const mailSettingsBody = z.object({ wanted: z.array(z.enum(mailKinds)) });
+export type MailSettingsBody = z.infer<typeof mailSettingsBody>;
+
+/** Which kinds of mail a person wants. Only a person says so, at the page. */
+export const mailSettingsForm = {
+  page: paths.mailSettings(),
+  asks: mailSettingsBody,
+  fields: fieldNames(mailSettingsBody),
+  lists: ['wanted'],
+  submit: mailPagesCopy.save,
+  done: mailPagesCopy.saved,
+} as const satisfies DeclaredForm<MailSettingsBody>;
 
 /** How each kind is called. */
 export const mailKindLabels: Readonly<Record<MailKind, { label: () => string; hint: () => string }>> = {

@@ -2,7 +2,7 @@ import { currentLanguage } from '@reachout/language/language';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
-import { isMailKind, mailKinds } from '../rules/mail-kinds.ts';
+import { isMailKind, type MailKind, mailKinds } from '../rules/mail-kinds.ts';
 import type { MailWishes } from '../rules/mail-settings.ts';
 import { endMail, findMailSettings, saveMailSettings } from '../store/settings-queries.ts';
 
@@ -24,7 +24,7 @@ export async function readMailWishes(
 export async function saveMailWishes(
   { db }: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
-  { wanted, requestId }: { wanted: readonly string[]; requestId: string },
+  { wanted, requestId }: { wanted: readonly MailKind[]; requestId: string },
 ): Promise<void> {
   const off = mailKinds.filter((kind) => !wanted.includes(kind));
   await db.transaction(async (tx) => {

@@ -205,6 +205,8 @@ describe('people who want less mail', () => {
     const body = new URLSearchParams({ wanted: 'progress' });
     const saved = await world.olivia(paths.mailSettings(), { method: 'POST', body });
     expect(saved.status).toBe(303);
+    const said = async () => (await (await world.olivia(paths.mailSettings())).text()).includes('Saved.');
+    expect([await said(), await said()]).toEqual([true, false]);
     await answer(row.caseNumber);
     await deliver();
     expect(server.received).toEqual([]);

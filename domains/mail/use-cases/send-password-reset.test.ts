@@ -56,7 +56,10 @@ describe('a forgotten password', () => {
     const link = await linkFor(email.toUpperCase());
     expect((await app.visitor(link)).status).toBe(200);
     const chosen = await choose(link);
-    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, paths.loginAfterNewPassword()]);
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, paths.login()]);
+    const login = async (query = '') => (await app.visitor(`${paths.login()}${query}`)).text();
+    expect(await login()).toContain('Your password is changed');
+    expect(await login('?changed=1')).not.toContain('Your password is changed');
     expect((await before(paths.cases())).status).toBe(303);
     expect((await logIn(demoPassword)).status).toBe(401);
     expect((await logIn(newPassword)).status).toBe(303);

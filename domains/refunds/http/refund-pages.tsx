@@ -1,16 +1,9 @@
 import { canRefund } from '@reachout/accounts/rules/accounts';
-import {
-  decisionField,
-  paymentField,
-  type RefundDetail,
-  refundDecisionBody,
-  refundPaymentBody,
-  staffRefundsQuery,
-} from '../rules/calls/billing.ts';
+import { type RefundDetail, staffRefundsQuery } from '../rules/calls/billing.ts';
+import { staffRefundForms } from '../rules/staff-refund-forms.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { awaitsPayment, isJustDecided } from '@reachout/billing/rules/refund-ledger';
-import { err, type Result } from '@reachout/core/result';
 import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { decideRequestedRefund } from '../use-cases/decide-requested-refund.ts';
@@ -19,7 +12,6 @@ import { markRefundPayment } from '../use-cases/mark-refund-payment.ts';
 import { readRefundAsStaff } from '../use-cases/read-refund-as-staff.ts';
 import { listRefundOffers } from '../use-cases/list-refund-offers.ts';
 import { listRefunds, readRefund } from '../use-cases/read-refunds.ts';
-import type { Viewer } from '@reachout/ports/viewer';
 import { money } from '../browser/form/refund-format.ts';
 import { refundCopy } from '../messages/refund.ts';
 import { refundsCopy } from '../messages/refunds.ts';
@@ -32,11 +24,11 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { RouteDeps } from '@reachout/http/route-deps';
 import type { AppEnv } from '@reachout/http/context';
+import { type RefusedForm, serveForm, takeForms } from '@reachout/http/declared-form';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
@@ -51,16 +43,14 @@ export function mountRefundPages(app: Hono<AppEnv>, deps: RouteDeps): void {
   }
   app.get(paths.staffRefunds(), staffOnly, requireLogin, read, (c) => showStaffRefunds(c, deps));
   // A session is looked for first: to everybody but staff these pages do not exist.
-  app.get(staffPath, requireLogin, read, (c) => showStaffRefund(c, deps));
+  app.get(staffRefundForms.decide.page, requireLogin, read, (c) => showStaffRefund(c, deps));
   app.post(
-    staffPath,
+    staffRefundForms.decide.page,
     requireSession,
     limitSubmits(deps.rateLimiter, submitLimits.threads),
-    takeForm((c, form) => receive(c, deps, form)),
+    serveStaffForms(deps),
   );
 }
-
-const staffPath = paths.staffRefund('refundId').replace('refundId', ':refundId');
 
 async function showRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
   const viewer = viewerOf(c);
@@ -92,7 +82,7 @@ async function showRefund(c: Context<AppEnv>, deps: RouteDeps): Promise<Response
   const account = accountOfPage(c);
   const [access, found] = await Promise.all([
     findAccountAccess(deps.services, viewer, account),
-    readRefund(deps.services, viewer, { account, refundId: c.req.param('refundId') ?? '' }),
+    readRefund(deps.services, viewer, { account, refundId: refundIdOf(c) }),
   ]);
   if (!access.ok) return problemResponse(c, access.error);
   if (!found.ok) return problemResponse(c, found.error);
@@ -140,7 +130,7 @@ async function showStaffRefund(
   deps: RouteDeps,
   refused?: StaffRefundPageProps['refused'] & { status: number },
 ): Promise<Response> {
-  const found = await readRefundAsStaff(deps.services, viewerOf(c), c.req.param('refundId') ?? '');
+  const found = await readRefundAsStaff(deps.services, viewerOf(c), refundIdOf(c));
   if (!found.ok) return problemResponse(c, found.error);
   const { refund } = found.value;
   return sendPage(c, deps, {
@@ -152,50 +142,34 @@ async function showStaffRefund(
   });
 }
 
-/** Staff's decision, or their record of a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
-async function receive(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
-  const refundId = c.req.param('refundId') ?? '';
-  const note = form.get(decisionField.note) ?? '';
-  const done = await runStaffAction(deps, viewerOf(c), {
-    form,
-    note,
-    refundId,
-    requestId: c.get('requestId'),
-  });
-  if (done.ok) return c.redirect(paths.staffRefund(refundId), 303);
-  const { error } = done;
-  return showStaffRefund(c, deps, {
-    note,
-    noteError: error.fields?.note,
-    message: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
-    status: errorStatus(error),
-  });
+/** Staff's decision, and their record of a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
+function serveStaffForms(deps: RouteDeps) {
+  const key = (c: Context<AppEnv>) => ({ refundId: refundIdOf(c), requestId: c.get('requestId') });
+  const shown = {
+    done: (c: Context<AppEnv>) => c.redirect(c.req.path, 303),
+    again: (c: Context<AppEnv>, { values, error }: RefusedForm) =>
+      showStaffRefund(c, deps, {
+        // Both forms have a note, which is no list.
+        note: String(values.note),
+        noteError: error.fields?.note,
+        message: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
+        status: errorStatus(error),
+      }),
+  };
+  return takeForms(
+    serveForm({
+      ...shown,
+      form: staffRefundForms.decide,
+      perform: (c, asked) => decideRequestedRefund(deps.services, viewerOf(c), { ...asked, ...key(c) }),
+    }),
+    serveForm({
+      ...shown,
+      form: staffRefundForms.pay,
+      perform: (c, asked) => markRefundPayment(deps.services, viewerOf(c), { ...asked, ...key(c) }),
+    }),
+  );
 }
 
-interface StaffAction {
-  form: URLSearchParams;
-  note: string;
-  refundId: string;
-  requestId: string;
-}
-
-async function runStaffAction(
-  { services }: RouteDeps,
-  viewer: Viewer,
-  { form, note, refundId, requestId }: StaffAction,
-): Promise<Result<unknown>> {
-  const outcome = form.get(paymentField.outcome);
-  if (outcome !== null) {
-    const body = safeParse(refundPaymentBody, { outcome, note });
-    return body.success
-      ? markRefundPayment(services, viewer, { refundId, ...body.data, requestId })
-      : err(validationError(body.error.issues));
-  }
-  const body = safeParse(refundDecisionBody, {
-    decision: form.get(decisionField.decision) ?? undefined,
-    note,
-  });
-  return body.success
-    ? decideRequestedRefund(services, viewer, { refundId, ...body.data, requestId })
-    : err(validationError(body.error.issues));
+function refundIdOf(c: Context<AppEnv>): string {
+  return c.req.param('refundId') ?? '';
 }

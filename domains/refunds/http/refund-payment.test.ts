@@ -59,7 +59,7 @@ const textOf = async (response: Response): Promise<string> =>
     .replace(/\s+/g, ' ');
 const form = (fields: Record<string, string>): RequestInit => ({
   method: 'POST',
-  body: new URLSearchParams(fields),
+  body: new URLSearchParams({ form: 'pay', ...fields }),
 });
 const say = (who: Requester, refundId: string, body: object) =>
   who(apiPaths.refundPayment(refundId), json(body));

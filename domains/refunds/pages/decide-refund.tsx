@@ -1,7 +1,9 @@
-import { decisionField, type RefundDetail } from '../rules/calls/billing.ts';
+import type { RefundDetail } from '../rules/calls/billing.ts';
+import { staffRefundForms } from '../rules/staff-refund-forms.ts';
 import { maxShortText } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { money } from '../browser/form/refund-format.ts';
 
@@ -16,9 +18,9 @@ export interface DecideRefundProps {
 /** Support's decision on a requested refund; each button is one answer, and both go to the customer with the note. */
 export function DecideRefund({ refund, action, note, noteError }: DecideRefundProps) {
   return (
-    <form method="post" action={action} noValidate className="refund-decide">
+    <FormFrame form={staffRefundForms.decide} action={action} className="refund-decide">
       <TextareaField
-        name={decisionField.note}
+        name={staffRefundForms.decide.fields.note}
         label={staffRefundsCopy.note()}
         labelNote={staffRefundsCopy.neededToDecline()}
         hint={staffRefundsCopy.noteHint({ max: maxShortText })}
@@ -27,13 +29,18 @@ export function DecideRefund({ refund, action, note, noteError }: DecideRefundPr
         error={noteError}
       />
       <div className="site-form-actions">
-        <Button type="submit" variant="primary" name={decisionField.decision} value="approve">
-          {staffRefundsCopy.approve({ amount: money(refund.amount, refund.currency) })}
+        <Button
+          type="submit"
+          variant="primary"
+          name={staffRefundForms.decide.fields.decision}
+          value="approve"
+        >
+          {staffRefundForms.decide.submit({ amount: money(refund.amount, refund.currency) })}
         </Button>
-        <Button type="submit" name={decisionField.decision} value="decline">
+        <Button type="submit" name={staffRefundForms.decide.fields.decision} value="decline">
           {staffRefundsCopy.decline()}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

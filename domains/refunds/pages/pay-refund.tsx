@@ -1,9 +1,11 @@
-import { paymentField, type RefundDetail } from '../rules/calls/billing.ts';
+import type { RefundDetail } from '../rules/calls/billing.ts';
+import { staffRefundForms } from '../rules/staff-refund-forms.ts';
 import { maxShortText } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
 import { Rich } from '@reachout/language/rich';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { money } from '../browser/form/refund-format.ts';
 
@@ -19,7 +21,7 @@ export interface PayRefundProps {
 export function PayRefund({ refund, action, note, noteError }: PayRefundProps) {
   const { amount, currency, invoiceNumber } = refund;
   return (
-    <form method="post" action={action} noValidate className="refund-decide">
+    <FormFrame form={staffRefundForms.pay} action={action} className="refund-decide">
       <p className="text-14">
         <Rich
           message={staffRefundsCopy.payByHand}
@@ -31,7 +33,7 @@ export function PayRefund({ refund, action, note, noteError }: PayRefundProps) {
         />
       </p>
       <TextareaField
-        name={paymentField.note}
+        name={staffRefundForms.pay.fields.note}
         label={staffRefundsCopy.note()}
         labelNote={staffRefundsCopy.neededToFail()}
         hint={staffRefundsCopy.noteHint({ max: maxShortText })}
@@ -40,13 +42,13 @@ export function PayRefund({ refund, action, note, noteError }: PayRefundProps) {
         error={noteError}
       />
       <div className="site-form-actions">
-        <Button type="submit" variant="primary" name={paymentField.outcome} value="paid">
-          {staffRefundsCopy.markPaid()}
+        <Button type="submit" variant="primary" name={staffRefundForms.pay.fields.outcome} value="paid">
+          {staffRefundForms.pay.submit()}
         </Button>
-        <Button type="submit" name={paymentField.outcome} value="failed">
+        <Button type="submit" name={staffRefundForms.pay.fields.outcome} value="failed">
           {staffRefundsCopy.markFailed()}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -4,6 +4,7 @@ import { awaitsPayment } from '@reachout/billing/rules/refund-ledger';
 import { Rich } from '@reachout/language/rich';
 import { refundCopy } from '../messages/refund.ts';
 import { staffRefundsCopy } from '../messages/staff.ts';
+import { FormRegion } from '@reachout/web/lib/declared-form';
 import { Notice } from '@reachout/ui/notice';
 import { DecideRefund } from './decide-refund.tsx';
 import { PayRefund } from './pay-refund.tsx';
@@ -32,7 +33,7 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
   // Staff read a case on its own side.
   const own = supportCase && { ...supportCase, url: paths.staffCase(supportCase.caseNumber) };
   return (
-    <div className="ui-page refund-page">
+    <FormRegion className="ui-page refund-page">
       <RefundHead
         refund={refund}
         above={
@@ -88,6 +89,6 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
           </RefundFacts>
         </aside>
       </div>
-    </div>
+    </FormRegion>
   );
 }

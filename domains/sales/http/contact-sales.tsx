@@ -16,9 +16,6 @@ import type { EnquiryFormProps } from '../pages/enquiry-form.tsx';
 import { enquiryForm, type SalesEnquiry, salesEnquiryResponse } from '../rules/calls/sales.ts';
 import { sendEnquiry } from '../use-cases/send-enquiry.ts';
 
-/** Marks the page after a stored enquiry, so that reloading it sends nothing again. */
-const sentQuery = 'sent';
-
 /** Writing to sales, for everybody: a page with a form, and a call. */
 export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
   const { brand } = deps.services;
@@ -27,7 +24,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
     form: enquiryForm,
     perform: async (c, enquiry) =>
       ok({ isNew: await sendEnquiry(deps.services, c.get('viewer'), enquiry, c.get('requestId')) }),
-    done: (c) => c.redirect(`${enquiryForm.page}?${sentQuery}=1`, 303),
+    done: (c) => deps.doneNotices.leadTo(c, enquiryForm),
     again: (c, { values, error }) =>
       showForm(
         c,
@@ -38,7 +35,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
   };
 
   app.get(enquiryForm.page, (c) => {
-    if (c.req.query(sentQuery) === '1')
+    if (deps.doneNotices.take(c) !== undefined)
       return sendPage(c, deps, {
         title: enquiryForm.done(),
         kind: 'plain',

@@ -1,12 +1,12 @@
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import type { AppEnv } from '@reachout/http/context';
+import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { askToLogInAgain } from '@reachout/http/resubmit';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import type { RouteDeps } from '@reachout/http/route-deps';
@@ -16,24 +16,34 @@ import { safeParse } from 'zod/v4/core';
 import { enquiriesCopy } from '../messages/enquiries.ts';
 import { StaffEnquiriesPage } from '../pages/staff-enquiries.tsx';
 import { StaffEnquiryPage } from '../pages/staff-enquiry.tsx';
-import { enquiryMarkBody, enquiryMarkField, staffEnquiriesQuery } from '../rules/calls/sales.ts';
+import { enquiryMarkForm, staffEnquiriesQuery } from '../rules/calls/sales.ts';
 import { listEnquiries } from '../use-cases/list-enquiries.ts';
 import { markEnquiry } from '../use-cases/mark-enquiry.ts';
 import { readEnquiry } from '../use-cases/read-enquiry.ts';
-
-const enquiryPath = `${paths.staffEnquiries()}/:enquiryId` as const;
 
 /** What people wrote to sales, for staff; to everybody else these pages do not exist. They work without a script. */
 export function mountStaffEnquiries(app: Hono<AppEnv>, deps: RouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   app.get(paths.staffEnquiries(), staffOnly, requireLogin, read, (c) => showList(c, deps));
-  app.get(enquiryPath, staffOnly, requireLogin, read, (c) => showEnquiry(c, deps));
+  const mark = serveForm({
+    form: enquiryMarkForm,
+    perform: (c, { answered }) =>
+      markEnquiry(deps.services, viewerOf(c), {
+        id: c.req.param('enquiryId') ?? '',
+        isAnswered: answered === 'yes',
+        requestId: c.get('requestId'),
+      }),
+    done: (c) => c.redirect(c.req.path, 303),
+    // The form has nothing to fill in: what is wrong with it was not made by it.
+    again: (c, { error }) => problemResponse(c, error.fields ? appError('bad_request') : error),
+  });
+  app.get(enquiryMarkForm.page, staffOnly, requireLogin, read, (c) => showEnquiry(c, deps));
   app.post(
-    enquiryPath,
+    enquiryMarkForm.page,
     staffOnly,
     askToLogInAgain(deps),
     limitSubmits(deps.rateLimiter, submitLimits.threads),
-    takeForm((c, form) => mark(c, deps, form)),
+    takeForms(mark),
   );
 }
 
@@ -60,16 +70,4 @@ async function showEnquiry(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
     kind: 'record',
     body: <StaffEnquiryPage enquiry={found.value} />,
   });
-}
-
-async function mark(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
-  const asked = safeParse(enquiryMarkBody, { answered: form.get(enquiryMarkField.answered) });
-  if (!asked.success) return problemResponse(c, appError('bad_request'));
-  const id = c.req.param('enquiryId') ?? '';
-  const done = await markEnquiry(deps.services, viewerOf(c), {
-    id,
-    isAnswered: asked.data.answered === 'yes',
-    requestId: c.get('requestId'),
-  });
-  return done.ok ? c.redirect(paths.staffEnquiry(id), 303) : problemResponse(c, done.error);
 }

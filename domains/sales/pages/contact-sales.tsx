@@ -2,6 +2,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { FormRegion } from '@reachout/web/lib/declared-form';
 import { Rich } from '@reachout/language/rich';
 import { contactCopy } from '../messages/contact.ts';
 import { enquiryForm } from '../rules/calls/sales.ts';
@@ -14,7 +15,7 @@ export interface ContactSalesPageProps extends EnquiryFormProps {
 /** Writing to sales: for everybody, signed in or not. */
 export function ContactSalesPage({ brand, ...form }: ContactSalesPageProps) {
   return (
-    <div className="ui-page site-page">
+    <FormRegion className="ui-page site-page">
       <div className="site-columns">
         <div className="grid gap-8">
           <header className="site-head">
@@ -37,14 +38,14 @@ export function ContactSalesPage({ brand, ...form }: ContactSalesPageProps) {
           </p>
         </aside>
       </div>
-    </div>
+    </FormRegion>
   );
 }
 
 /** After an enquiry was stored: that it arrived, and what happens next. */
 export function EnquirySentPage({ brand }: Pick<ContactSalesPageProps, 'brand'>) {
   return (
-    <div className="ui-page site-page">
+    <FormRegion className="ui-page site-page">
       <header className="site-head">
         <h1 className="text-32 font-semibold">{enquiryForm.done()}</h1>
       </header>
@@ -67,6 +68,6 @@ export function EnquirySentPage({ brand }: Pick<ContactSalesPageProps, 'brand'>)
           {contactCopy.another()}
         </LinkButton>
       </p>
-    </div>
+    </FormRegion>
   );
 }

@@ -7,7 +7,7 @@ import {
   teamSizes,
 } from '../rules/calls/sales.ts';
 import { maxEnquiry } from '@reachout/core/limits';
-import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
@@ -30,7 +30,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
     return message === undefined ? [] : [{ fieldId, message }];
   });
   return (
-    <FormRegion className="grid gap-6">
+    <div className="grid gap-6">
       <ErrorSummary errors={summary} />
       <FormFrame form={enquiryForm} className="grid gap-5">
         <input type="hidden" name={enquiryField.submission} value={submission} />
@@ -86,6 +86,6 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           </Button>
         </div>
       </FormFrame>
-    </FormRegion>
+    </div>
   );
 }

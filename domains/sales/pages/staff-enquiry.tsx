@@ -3,11 +3,12 @@ import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import type { ReactNode } from 'react';
 import { Rich } from '@reachout/language/rich';
 import { enquiriesCopy } from '../messages/enquiries.ts';
-import { enquiryMarkField, teamSizeLabels } from '../rules/calls/sales.ts';
+import { enquiryMarkForm, teamSizeLabels } from '../rules/calls/sales.ts';
 import type { EnquiryDetail } from '../rules/enquiries.ts';
 
 /** One enquiry as staff read it, with the form that says whether it was answered. It needs no script. */
@@ -15,7 +16,7 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
   const { id, company, name, email, teamSize, message, writer, createdAt, answered } = enquiry;
   const letter = parseLink(`mailto:${email}`, noSite);
   return (
-    <div className="ui-page refund-page">
+    <FormRegion className="ui-page refund-page">
       <header className="case-head">
         <nav aria-label={enquiriesCopy.breadcrumb()} className="ui-no-print">
           <a className="ui-link text-14" href={paths.staffEnquiries()}>
@@ -35,15 +36,19 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
             </h2>
             <p className="refund-text text-14">{message}</p>
           </div>
-          <form method="post" action={paths.staffEnquiry(id)} className="site-actions ui-no-print">
-            <input type="hidden" name={enquiryMarkField.answered} value={answered ? 'no' : 'yes'} />
+          <FormFrame
+            form={enquiryMarkForm}
+            action={paths.staffEnquiry(id)}
+            className="site-actions ui-no-print"
+          >
+            <input type="hidden" name={enquiryMarkForm.fields.answered} value={answered ? 'no' : 'yes'} />
             {!answered && letter?.destination === email ? (
               <LinkButton href={letter.href}>{enquiriesCopy.write()}</LinkButton>
             ) : null}
             <Button type="submit" variant={answered ? 'secondary' : 'primary'}>
-              {answered ? enquiriesCopy.markNotAnswered() : enquiriesCopy.markAnswered()}
+              {answered ? enquiriesCopy.markNotAnswered() : enquiryMarkForm.submit()}
             </Button>
-          </form>
+          </FormFrame>
         </section>
         <aside aria-label={enquiriesCopy.facts()} className="case-aside ui-panel">
           <dl className="case-facts">
@@ -70,7 +75,7 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
           </dl>
         </aside>
       </div>
-    </div>
+    </FormRegion>
   );
 }
 

@@ -86,7 +86,7 @@ describe('a component that staff add', () => {
     await send(ada, paths.staffComponent(id), { ...queues, name: 'Changed', status: 'major_outage' });
     expect(await component('Changed')).toMatchObject({ status: 'major_outage' });
     expect(await status()).toMatchObject({ indicator: 'critical', description: 'Changed: Major outage' });
-    await send(ada, paths.staffComponent(id), { remove: 'yes' });
+    await send(ada, paths.staffComponent(id), { form: 'remove' });
     expect(await component('Changed')).toBeUndefined();
     const { rows } = await app.database.db.execute(
       `select action, actor_kind from audit where subject_id = '${id}' order by id`,

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { paths } from '@reachout/core/paths';
+import type { FormValues } from '@reachout/core/declared-form';
+import type { AppError } from '@reachout/core/errors';
 import type { AppEnv } from '@reachout/http/context';
+import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { askToLogInAgain } from '@reachout/http/resubmit';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import type { RouteDeps } from '@reachout/http/route-deps';
-import { validationError } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
-import { safeParse } from 'zod/v4/core';
 import { staffComponentCopy } from '../messages/staff-components.ts';
 import type { TypedComponent } from '../pages/component-form.tsx';
 import { StaffComponentPage, StaffComponentsPage } from '../pages/staff-components.tsx';
-import {
-  componentChangeForm,
-  componentField,
-  componentForm,
-  removalField,
-} from '../rules/calls/components.ts';
+import { componentForm, componentForms } from '../rules/calls/components.ts';
 import {
   addComponent,
   changeComponent,
@@ -29,8 +23,6 @@ import {
   readComponent,
   removeComponentOfStaff,
 } from '../use-cases/keep-components.ts';
-
-const componentPath = `${paths.staffComponents()}/:componentId` as const;
 
 /** Where staff say which parts the platform has; to everybody else these pages do not exist. They work without a script. */
 export function mountStaffComponents(app: Hono<AppEnv>, deps: RouteDeps): void {
@@ -40,18 +32,33 @@ export function mountStaffComponents(app: Hono<AppEnv>, deps: RouteDeps): void {
     askToLogInAgain(deps),
     limitSubmits(deps.rateLimiter, submitLimits.changeCase),
   ] as const;
-  app.get(paths.staffComponents(), staffOnly, requireLogin, read, (c) => showList(c, deps, { values: {} }));
-  app.get(componentPath, staffOnly, requireLogin, read, (c) => showComponent(c, deps));
-  app.post(
-    paths.staffComponents(),
-    ...submit,
-    takeForm((c, form) => add(c, deps, form)),
-  );
-  app.post(
-    componentPath,
-    ...submit,
-    takeForm((c, form) => change(c, deps, form)),
-  );
+  const place = (c: Context<AppEnv>) => ({ id: idOf(c), requestId: c.get('requestId') });
+  const toList = (c: Context<AppEnv>): Response => c.redirect(componentForm.page, 303);
+  const add = serveForm({
+    form: componentForm,
+    perform: (c, told) => addComponent(deps.services, viewerOf(c), told, c.get('requestId')),
+    done: toList,
+    again: (c, { values, error }) =>
+      error.fields ? showList(c, deps, typedIn(values, error.fields)) : problemResponse(c, error),
+  });
+  const change = serveForm({
+    form: componentForms.change,
+    perform: (c, told) => changeComponent(deps.services, viewerOf(c), { ...told, ...place(c) }),
+    done: toList,
+    again: (c, { values, error }) =>
+      error.fields ? showComponent(c, deps, typedIn(values, error.fields)) : problemResponse(c, error),
+  });
+  const remove = serveForm({
+    form: componentForms.remove,
+    perform: (c) => removeComponentOfStaff(deps.services, viewerOf(c), place(c)),
+    done: toList,
+    again: (c, { error }) => problemResponse(c, error),
+  });
+
+  app.get(componentForm.page, staffOnly, requireLogin, read, (c) => showList(c, deps, { values: {} }));
+  app.get(componentForms.change.page, staffOnly, requireLogin, read, (c) => showComponent(c, deps));
+  app.post(componentForm.page, ...submit, takeForms(add));
+  app.post(componentForms.change.page, ...submit, takeForms(change, remove));
 }
 
 async function showList(c: Context<AppEnv>, deps: RouteDeps, typed: TypedComponent): Promise<Response> {
@@ -87,33 +94,12 @@ async function showComponent(c: Context<AppEnv>, deps: RouteDeps, typed?: TypedC
   });
 }
 
-async function add(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
-  const values = valuesOf(form);
-  const told = safeParse(componentForm, values);
-  if (!told.success)
-    return showList(c, deps, { values, errors: validationError(told.error.issues).fields ?? {} });
-  const added = await addComponent(deps.services, viewerOf(c), told.data, c.get('requestId'));
-  return added.ok ? c.redirect(paths.staffComponents(), 303) : problemResponse(c, added.error);
-}
-
-async function change(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
-  const place = { id: idOf(c), requestId: c.get('requestId') };
-  if (form.has(removalField)) {
-    const removed = await removeComponentOfStaff(deps.services, viewerOf(c), place);
-    return removed.ok ? c.redirect(paths.staffComponents(), 303) : problemResponse(c, removed.error);
-  }
-  const values = valuesOf(form);
-  const told = safeParse(componentChangeForm, values);
-  if (!told.success)
-    return showComponent(c, deps, { values, errors: validationError(told.error.issues).fields ?? {} });
-  const changed = await changeComponent(deps.services, viewerOf(c), { ...told.data, ...place });
-  return changed.ok ? c.redirect(paths.staffComponents(), 303) : problemResponse(c, changed.error);
-}
-
 function idOf(c: Context<AppEnv>): string {
   return c.req.param('componentId') ?? '';
 }
 
-function valuesOf(form: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(Object.values(componentField).map((name) => [name, form.get(name) ?? '']));
+/** What was typed, and what is wrong with it. */
+function typedIn(values: FormValues, errors: AppError['fields'] & {}): TypedComponent {
+  // No field of these forms is a list.
+  return { values: values as Record<string, string>, errors };
 }

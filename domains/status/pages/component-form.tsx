@@ -2,8 +2,15 @@ import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { staffComponentCopy } from '../messages/staff-components.ts';
-import { componentField, type ShownComponentField, shownComponentFields } from '../rules/calls/components.ts';
+import {
+  componentField,
+  type componentForm,
+  type componentForms,
+  type ShownComponentField,
+  shownComponentFields,
+} from '../rules/calls/components.ts';
 import { componentStatuses, componentStatusLabels } from '../rules/components.ts';
 
 export interface TypedComponent {
@@ -12,13 +19,14 @@ export interface TypedComponent {
 }
 
 export interface ComponentFormProps extends TypedComponent {
-  action: string;
+  form: typeof componentForm | typeof componentForms.change;
+  /** Its own page, where there are many. */
+  action?: string;
   hidden: Readonly<Record<string, string>>;
-  submitLabel: string;
 }
 
 /** The form that adds or changes a component; posts without a script. */
-export function ComponentForm({ values, errors = {}, action, hidden, submitLabel }: ComponentFormProps) {
+export function ComponentForm({ values, errors = {}, form, action, hidden }: ComponentFormProps) {
   const summary = shownComponentFields.flatMap((fieldId) => {
     const message = errors[fieldId];
     return message === undefined ? [] : [{ fieldId, message }];
@@ -26,7 +34,7 @@ export function ComponentForm({ values, errors = {}, action, hidden, submitLabel
   return (
     <div className="grid gap-6">
       <ErrorSummary errors={summary} />
-      <form method="post" action={action} noValidate className="site-form">
+      <FormFrame form={form} {...(action !== undefined && { action })} className="site-form">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -65,10 +73,10 @@ export function ComponentForm({ values, errors = {}, action, hidden, submitLabel
         />
         <div className="site-form-actions">
           <Button type="submit" variant="primary">
-            {submitLabel}
+            {form.submit()}
           </Button>
         </div>
-      </form>
+      </FormFrame>
     </div>
   );
 }

@@ -5,9 +5,16 @@ import { ErrorSummary } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { TextField } from '@reachout/ui/text-field';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { staffIncidentCopy } from '../messages/staff.ts';
 import { staffComponentCopy } from '../messages/staff-components.ts';
-import { incidentField, type ShownIncidentField, shownIncidentFields } from '../rules/calls/incidents.ts';
+import {
+  incidentField,
+  type incidentForm,
+  type incidentUpdateForm,
+  type ShownIncidentField,
+  shownIncidentFields,
+} from '../rules/calls/incidents.ts';
 import { impactLabels, incidentImpacts, incidentStateLabels, incidentStates } from '../rules/incidents.ts';
 
 export interface TypedIncident {
@@ -20,15 +27,16 @@ export interface TypedIncident {
 export interface IncidentFormProps extends TypedIncident {
   /** What an incident can affect. */
   choices: readonly { id: string; name: string }[];
-  action: string;
+  form: typeof incidentForm | typeof incidentUpdateForm;
+  /** Its own page, where there are many. */
+  action?: string;
   /** What the page knows of the form: its submission, or how much its writer has read. */
   hidden: Partial<Record<keyof typeof incidentField, string>>;
-  submitLabel: string;
 }
 
 /** The form that posts an incident, or an update of one; posts without a script. */
 export function IncidentForm(props: IncidentFormProps) {
-  const { values, affected = [], errors = {}, choices, action, hidden, submitLabel } = props;
+  const { values, affected = [], errors = {}, choices, form, action, hidden } = props;
   const summary = shownIncidentFields.flatMap((fieldId) => {
     const message = errors[fieldId];
     return message === undefined ? [] : [{ fieldId, message }];
@@ -36,7 +44,7 @@ export function IncidentForm(props: IncidentFormProps) {
   return (
     <div className="grid gap-6">
       <ErrorSummary errors={summary} />
-      <form method="post" action={action} noValidate className="site-form">
+      <FormFrame form={form} {...(action !== undefined && { action })} className="site-form">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -90,10 +98,10 @@ export function IncidentForm(props: IncidentFormProps) {
         )}
         <div className="site-form-actions">
           <Button type="submit" variant="primary">
-            {submitLabel}
+            {form.submit()}
           </Button>
         </div>
-      </form>
+      </FormFrame>
     </div>
   );
 }

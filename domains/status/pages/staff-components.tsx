@@ -3,9 +3,10 @@ import { Rich } from '@reachout/language/rich';
 import { Badge } from '@reachout/ui/badge';
 import { Button } from '@reachout/ui/button';
 import { RowLink, Table } from '@reachout/ui/table';
+import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { staffIncidentCopy } from '../messages/staff.ts';
 import { staffComponentCopy } from '../messages/staff-components.ts';
-import { removalField } from '../rules/calls/components.ts';
+import { componentForm, componentForms } from '../rules/calls/components.ts';
 import { type ComponentStatus, componentStatusLabels } from '../rules/components.ts';
 import { ComponentForm, type TypedComponent } from './component-form.tsx';
 import { componentTones } from './incident-labels.ts';
@@ -30,7 +31,7 @@ export interface StaffComponentsPageProps {
 export function StaffComponentsPage({ components, typed, submission }: StaffComponentsPageProps) {
   const copy = staffComponentCopy;
   return (
-    <div className="ui-page refunds-page">
+    <FormRegion className="ui-page refunds-page">
       <Breadcrumb href={paths.staffIncidents()}>{staffIncidentCopy.title()}</Breadcrumb>
       <h1 className="text-32 font-semibold">{copy.title()}</h1>
       <p className="text-14 text-muted">
@@ -63,14 +64,9 @@ export function StaffComponentsPage({ components, typed, submission }: StaffComp
         <h2 id="add" className="text-18 font-semibold">
           {copy.addTitle()}
         </h2>
-        <ComponentForm
-          {...typed}
-          action={paths.staffComponents()}
-          hidden={{ submission }}
-          submitLabel={copy.add()}
-        />
+        <ComponentForm {...typed} form={componentForm} hidden={{ submission }} />
       </section>
-    </div>
+    </FormRegion>
   );
 }
 
@@ -86,7 +82,7 @@ export function StaffComponentPage({ component, isForeign, typed }: StaffCompone
   const { id, name, description, status } = component;
   const copy = staffComponentCopy;
   return (
-    <div className="ui-page refunds-page">
+    <FormRegion className="ui-page refunds-page">
       <Breadcrumb href={paths.staffComponents()}>{copy.title()}</Breadcrumb>
       <h1 className="text-32 font-semibold">
         <bdi>{name}</bdi>
@@ -107,9 +103,9 @@ export function StaffComponentPage({ component, isForeign, typed }: StaffCompone
             </h2>
             <ComponentForm
               {...typed}
+              form={componentForms.change}
               action={paths.staffComponent(id)}
               hidden={{}}
-              submitLabel={copy.save()}
             />
           </section>
           <section className="site-section" aria-labelledby="remove">
@@ -117,14 +113,13 @@ export function StaffComponentPage({ component, isForeign, typed }: StaffCompone
               {copy.removeTitle()}
             </h2>
             <p className="text-14 text-muted">{copy.removeHint()}</p>
-            <form method="post" action={paths.staffComponent(id)}>
-              <input type="hidden" name={removalField} value="yes" />
-              <Button type="submit">{copy.remove()}</Button>
-            </form>
+            <FormFrame form={componentForms.remove} action={paths.staffComponent(id)}>
+              <Button type="submit">{componentForms.remove.submit()}</Button>
+            </FormFrame>
           </section>
         </>
       )}
-    </div>
+    </FormRegion>
   );
 }
 

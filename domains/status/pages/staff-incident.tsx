@@ -1,8 +1,10 @@
 import { paths } from '@reachout/core/paths';
 import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
+import { FormRegion } from '@reachout/web/lib/declared-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { staffIncidentCopy } from '../messages/staff.ts';
+import { incidentUpdateForm } from '../rules/calls/incidents.ts';
 import { impactLabels, incidentStateLabels } from '../rules/incidents.ts';
 import { IncidentForm, type TypedIncident } from './incident-form.tsx';
 import { type Incident, IncidentUpdates, Affects } from './incident-list.tsx';
@@ -26,7 +28,7 @@ export function StaffIncidentPage(props: StaffIncidentPageProps) {
   const { incident, choices, isForeign, isPublished, typed, hasNewer } = props;
   const { id, title, impact, state, startedAt, resolvedAt, updates } = incident;
   return (
-    <div className="ui-page refund-page">
+    <FormRegion className="ui-page refund-page">
       <header className="case-head">
         <nav aria-label={staffIncidentCopy.breadcrumb()} className="ui-no-print">
           <a className="ui-link text-14" href={paths.staffIncidents()}>
@@ -62,9 +64,9 @@ export function StaffIncidentPage(props: StaffIncidentPageProps) {
               <IncidentForm
                 {...typed}
                 choices={choices}
+                form={incidentUpdateForm}
                 action={paths.staffIncident(id)}
                 hidden={{ seen: String(updates.length) }}
-                submitLabel={staffIncidentCopy.postUpdate()}
               />
             )}
           </section>
@@ -94,6 +96,6 @@ export function StaffIncidentPage(props: StaffIncidentPageProps) {
           </dl>
         </aside>
       </div>
-    </div>
+    </FormRegion>
   );
 }

@@ -3,8 +3,10 @@ import { Rich } from '@reachout/language/rich';
 import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
 import { RowLink, Table } from '@reachout/ui/table';
+import { FormRegion } from '@reachout/web/lib/declared-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { staffIncidentCopy } from '../messages/staff.ts';
+import { incidentForm } from '../rules/calls/incidents.ts';
 import {
   impactLabels,
   type IncidentState,
@@ -39,7 +41,7 @@ export interface StaffIncidentsPageProps {
 export function StaffIncidentsPage(props: StaffIncidentsPageProps) {
   const { ongoing, resolved, components, isPublished, typed, submission } = props;
   return (
-    <div className="ui-page refunds-page">
+    <FormRegion className="ui-page refunds-page">
       <h1 className="text-32 font-semibold">{staffIncidentCopy.title()}</h1>
       <Published isPublished={isPublished} />
       <p className="text-14">
@@ -57,13 +59,7 @@ export function StaffIncidentsPage(props: StaffIncidentsPageProps) {
         <h2 id="post" className="text-18 font-semibold">
           {staffIncidentCopy.postTitle()}
         </h2>
-        <IncidentForm
-          {...typed}
-          choices={components}
-          action={paths.staffIncidents()}
-          hidden={{ submission }}
-          submitLabel={staffIncidentCopy.post()}
-        />
+        <IncidentForm {...typed} choices={components} form={incidentForm} hidden={{ submission }} />
       </section>
       <IncidentTable
         id="resolved"
@@ -71,7 +67,7 @@ export function StaffIncidentsPage(props: StaffIncidentsPageProps) {
         none={staffIncidentCopy.noneResolved()}
         incidents={resolved}
       />
-    </div>
+    </FormRegion>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '@reachout/database/client';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
-import type { ComponentChangeForm, ComponentForm } from '../rules/calls/components.ts';
+import type { ComponentChangeBody, ComponentBody } from '../rules/calls/components.ts';
 import {
   changeStatusComponent,
   type ComponentRow,
@@ -36,7 +36,7 @@ export async function readComponent(deps: Deps, viewer: Viewer, id: string): Pro
 export async function addComponent(
   deps: Deps,
   viewer: Viewer,
-  { submission, ...told }: ComponentForm,
+  { submission, ...told }: ComponentBody,
   requestId: string,
 ): Promise<Result<string>> {
   const staff = requireStaff(viewer);
@@ -54,7 +54,7 @@ export async function addComponent(
 export async function changeComponent(
   deps: Deps,
   viewer: Viewer,
-  { id, requestId, ...told }: ComponentChangeForm & { id: string; requestId: string },
+  { id, requestId, ...told }: ComponentChangeBody & { id: string; requestId: string },
 ): Promise<Result<void>> {
   return whereStaffKeepIt(deps, viewer, id, async (tx) => {
     await changeStatusComponent(tx, { id, ...told });

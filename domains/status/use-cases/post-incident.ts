@@ -4,7 +4,7 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 import { ok, type Result } from '@reachout/core/result';
-import type { IncidentForm } from '../rules/calls/incidents.ts';
+import type { IncidentBody } from '../rules/calls/incidents.ts';
 import { insertStatusIncident } from '../store/status-queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { insertStatusIncident } from '../store/status-queries.ts';
 export async function postIncident(
   deps: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
-  { submission, ...told }: IncidentForm,
+  { submission, ...told }: IncidentBody,
   requestId: string,
 ): Promise<Result<string>> {
   const staff = requireStaff(viewer);

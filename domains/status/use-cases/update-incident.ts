@@ -4,7 +4,7 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 import { err, ok, type Result } from '@reachout/core/result';
-import type { IncidentUpdateForm } from '../rules/calls/incidents.ts';
+import type { IncidentUpdateBody } from '../rules/calls/incidents.ts';
 import { addStatusUpdate } from '../store/status-queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { addStatusUpdate } from '../store/status-queries.ts';
 export async function updateIncident(
   deps: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
-  { id, requestId, ...told }: IncidentUpdateForm & { id: string; requestId: string },
+  { id, requestId, ...told }: IncidentUpdateBody & { id: string; requestId: string },
 ): Promise<Result<'posted' | 'newer'>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;

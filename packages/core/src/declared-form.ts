@@ -7,7 +7,7 @@ import type { $ZodType } from 'zod/v4/core';
 export interface DeclaredForm<Asked = unknown> {
   /** Which form it is, on a page that has several. */
   name?: string;
-  /** The page that it stands on and posts to. */
+  /** The page that it stands on and posts to; the route of such pages where there are many. */
   page: string;
   /** The route of the API's call that asks the same. Without one, only a person does it, at the page. */
   call?: string;
@@ -18,13 +18,16 @@ export interface DeclaredForm<Asked = unknown> {
   /** Those that may be there several times. */
   lists?: readonly string[];
   /** What the button that sends it says. */
-  submit: () => string;
-  /** What is said once it is done. */
-  done: () => string;
+  submit: (values: never) => string;
+  /** What is said once it is done; without it, the page that comes then says enough. */
+  done?: (values: never) => string;
 }
 
 /** What fields of a form hold: a text each, or a list of texts. */
 export type FormValues = Readonly<Record<string, string | string[]>>;
+
+/** The header by which a script says that it shows the answer in the place of the form. */
+export const inPlaceHeader = 'x-in-place';
 
 /** The field that names a form among those of its page. */
 export const formNameField = 'form';

@@ -1,5 +1,6 @@
 import type { Language } from '@reachout/language/language';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import type { DoneNotices } from './forms/done-notice.ts';
 import type { FindAssets } from './page-assets.ts';
 import type { Log } from './log.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
@@ -15,6 +16,7 @@ export interface RouteDeps {
   auth: SessionReader;
   log: Log;
   assets: FindAssets;
+  doneNotices: DoneNotices;
   /** The languages that pages are offered in, the first one for whoever asks for none of them. */
   languages: readonly Language[];
   rateLimiter: RateLimiter;

@@ -375,10 +375,17 @@ describe('the page of access tokens', () => {
   it('ends one’s own token, and nobody else’s', async () => {
     const token = await makeToken(olivia);
     const { rows } = await test.database.db.execute<{ id: string }>(sql`select id from access_tokens`);
-    const revoke = paths.revokeAccessToken(rows[0]?.id ?? '');
-    expect((await noor(revoke, { method: 'POST' })).status).toBe(404);
+    const revoke = {
+      method: 'POST',
+      body: `form=revoke&token=${rows[0]?.id ?? ''}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    expect((await noor(paths.accessTokens(), revoke)).status).toBe(404);
     expect((await rawCall({ authorization: `Bearer ${token}` })).status).toBe(200);
-    expect((await olivia(revoke, { method: 'POST' })).status).toBe(303);
+    expect((await olivia(paths.accessTokens(), revoke)).status).toBe(303);
+    const said = async () =>
+      (await (await olivia(paths.accessTokens())).text()).includes('The token is revoked.');
+    expect([await said(), await said()]).toEqual([true, false]);
     expect((await rawCall({ authorization: `Bearer ${token}` })).status).toBe(401);
   });
 

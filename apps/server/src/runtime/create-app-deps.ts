@@ -4,6 +4,7 @@ import { passwordResetTokens } from '@reachout/accounts/use-cases/reset-password
 import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
 import { refundResultMinimumWaitMs } from '@reachout/core/constants';
 import { demoPassword } from '@reachout/demo-world/demo-world';
+import { createDoneNotices } from '@reachout/http/done-notice';
 import { createRenderAllowance, unlimitedRendering } from '@reachout/http/render-allowance';
 import { logoFiles } from '@reachout/logos/files';
 import { createMailLinks } from '@reachout/mail/use-cases/mail-links';
@@ -37,6 +38,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
   const elapsed = (): number => performance.now();
   const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
   const secret = readOrMakeSecret(config.AUTH_SECRET, dataRootOf(config, layout));
+  const https = config.PUBLIC_URL?.startsWith('https:') ?? false;
   return {
     ...opened,
     tokens: createAssistantTokens({ secret, clock }),
@@ -58,6 +60,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
       }),
     }),
     resetTokens: passwordResetTokens(secret),
+    doneNotices: createDoneNotices({ secret, clock, https }),
     mailLinks: createMailLinks({ secret, publicOrigin: () => origins[0] ?? '' }),
     assets: layout.assets,
     messages: layout.messages,
@@ -71,7 +74,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
       [...logoFiles].map(([name, path]) => [name, join(layout.root, 'packages/logos/svg', basename(path))]),
     ),
     clientFolder: layout.clientFolder,
-    https: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    https,
     development: layout.development,
     languages: config.demo || layout.development ? [...languages, ...pseudoLanguages] : languages,
     demo: config.demo ? demoSignIn(brand) : null,

@@ -112,7 +112,7 @@ async function compile(): Promise<string> {
 async function makeToken(): Promise<string> {
   const olivia = await app.signIn('olivia@orbit.example');
   const body = new URLSearchParams([
-    ['kind', 'program'],
+    ['form', 'program'],
     ['name', 'Night build'],
     ['days', '30'],
     ['scopes', 'cases:read'],

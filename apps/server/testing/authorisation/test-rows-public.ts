@@ -1,6 +1,6 @@
 import { apiPaths, apiRoutes, markdownPath, paths } from '@reachout/core/paths';
 import { get, post, row, type Row, urlForm } from './test-row.ts';
-import { nobody, open, session, signedInNobody } from './test-rules.ts';
+import { nobody, open, session } from './test-rules.ts';
 
 /** Public pages, files and probes, and what is signed in another way. */
 export const publicRows: readonly Row[] = [
@@ -225,14 +225,6 @@ export const publicRows: readonly Row[] = [
     session,
     urlForm(paths.accessTokens, () => ({})),
     { ok: [422] },
-  ),
-  row(
-    'POST /settings/tokens/:tokenId/revoke',
-    signedInNobody,
-    urlForm(
-      () => paths.revokeAccessToken('token_matrix_none'),
-      () => ({}),
-    ),
   ),
 
   // Which mails a person gets, and the link in each that ends them: whoever has it is who it was made for.

@@ -1,4 +1,3 @@
-import { fieldNames } from '@reachout/core/field-names';
 import * as z from 'zod/mini';
 import { invoiceLineSchema, invoiceSchema } from '@reachout/billing/rules/invoices';
 import { invoicesLimit, maxOffset, maxReason, maxShortText } from '@reachout/core/limits';
@@ -198,7 +197,6 @@ export const refundDecisionBody = z.object({
   /** Shown to the customer in the ledger; needed to decline. */
   note: z.optional(textField(maxShortText, () => refundCallsCopy.note())),
 });
-export const decisionField = fieldNames(refundDecisionBody);
 export type RefundDecisionBody = z.infer<typeof refundDecisionBody>;
 
 /** POST /api/support/staff/refunds/{id}/payment: what became of a refund that is paid by hand (D34). */
@@ -207,7 +205,6 @@ export const refundPaymentBody = z.object({
   /** Shown to the customer in the ledger; needed to say that it failed. */
   note: z.optional(textField(maxShortText, () => refundCallsCopy.note())),
 });
-export const paymentField = fieldNames(refundPaymentBody);
 export type RefundPaymentBody = z.infer<typeof refundPaymentBody>;
 
 /** The staff's list of refunds that wait for them: to be paid, or to be decided. */

@@ -115,4 +115,12 @@ export const staffEnquiryResponse = z.object({ enquiry: staffEnquirySchema });
 
 /** The staff's form: whether the enquiry has been answered. */
 export const enquiryMarkBody = z.object({ answered: z.enum(['yes', 'no']) });
-export const enquiryMarkField = fieldNames(enquiryMarkBody);
+export type EnquiryMarkBody = z.infer<typeof enquiryMarkBody>;
+
+/** By which staff say that an enquiry was answered, or that it was not. Its page shows what is so. */
+export const enquiryMarkForm = {
+  page: `${paths.staffEnquiries()}/:enquiryId`,
+  asks: enquiryMarkBody,
+  fields: fieldNames(enquiryMarkBody),
+  submit: enquiriesCopy.markAnswered,
+} as const satisfies DeclaredForm<EnquiryMarkBody>;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { DeclaredForm } from '@reachout/core/declared-form';
 import { fieldNames } from '@reachout/core/field-names';
 import { maxShortText } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
 import { textField } from '@reachout/core/text-field';
 import { staffComponentCopy } from '../../messages/staff-components.ts';
 import { staffIncidentCopy } from '../../messages/staff.ts';
@@ -31,19 +33,43 @@ const told = {
   status: z.enum(componentStatuses, { error: () => staffComponentCopy.statusRequired() }),
 };
 
-/** The form that adds a component. `submission` is new for each form that is shown: a form that is sent twice is one component. */
-export const componentForm = z.object({ ...told, submission: z.uuid() });
-export type ComponentForm = z.infer<typeof componentForm>;
+/** What is asked of a new component. `submission` is new for each form that is shown: a form that is sent twice is one component. */
+const componentBody = z.object({ ...told, submission: z.uuid() });
+export type ComponentBody = z.infer<typeof componentBody>;
 
-/** The form that changes a component. */
-export const componentChangeForm = z.object(told);
-export type ComponentChangeForm = z.infer<typeof componentChangeForm>;
+const componentChangeBody = z.object(told);
+export type ComponentChangeBody = z.infer<typeof componentChangeBody>;
 
-/** The form that removes one says so, and nothing else. */
-export const removalField = 'remove';
+/** Adds a component. */
+export const componentForm = {
+  page: paths.staffComponents(),
+  asks: componentBody,
+  fields: fieldNames(componentBody),
+  submit: staffComponentCopy.add,
+} as const satisfies DeclaredForm<ComponentBody>;
+
+const page = `${paths.staffComponents()}/:componentId`;
+
+/** The forms of a component's page: one changes it, one removes it. */
+export const componentForms = {
+  change: {
+    name: 'change',
+    page,
+    asks: componentChangeBody,
+    fields: fieldNames(componentChangeBody),
+    submit: staffComponentCopy.save,
+  },
+  remove: {
+    name: 'remove',
+    page,
+    asks: z.object({}),
+    fields: {},
+    submit: staffComponentCopy.remove,
+  },
+} as const satisfies { change: DeclaredForm<ComponentChangeBody>; remove: DeclaredForm };
 
 /** The fields of the forms, by their names. */
-export const componentField = fieldNames(componentForm);
+export const componentField = componentForm.fields;
 /** Those that are shown, in their order. */
 export const shownComponentFields = ['name', 'description', 'status', 'position'] as const;
 export type ShownComponentField = (typeof shownComponentFields)[number];

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { DeclaredForm } from '@reachout/core/declared-form';
 import { fieldNames } from '@reachout/core/field-names';
 import { maxComment, maxId, maxShortText } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
 import { textField } from '@reachout/core/text-field';
 import { staffIncidentCopy } from '../../messages/staff.ts';
 import { incidentImpacts, incidentStates } from '../incidents.ts';
@@ -26,16 +28,34 @@ const told = {
   components: z.array(z.string().check(z.maxLength(maxId))).check(z.maxLength(maxComponents)),
 };
 
-/** The form that posts an incident. `submission` is new for each form that is shown: a form that is sent twice is one incident. */
-export const incidentForm = z.object({ ...told, submission: z.uuid() });
-export type IncidentForm = z.infer<typeof incidentForm>;
+/** What is asked of an incident. `submission` is new for each form that is shown: a form that is sent twice is one incident. */
+const incidentBody = z.object({ ...told, submission: z.uuid() });
+export type IncidentBody = z.infer<typeof incidentBody>;
 
-/** The form that says more of an incident. `seen` is the number of updates that whoever writes has read. */
-export const incidentUpdateForm = z.object({ ...told, seen: z.coerce.number().check(z.int(), z.gte(0)) });
-export type IncidentUpdateForm = z.infer<typeof incidentUpdateForm>;
+/** What is asked of more that is said. `seen` is the number of updates that whoever writes has read. */
+const incidentUpdateBody = z.object({ ...told, seen: z.coerce.number().check(z.int(), z.gte(0)) });
+export type IncidentUpdateBody = z.infer<typeof incidentUpdateBody>;
+
+/** Tells people of an incident. */
+export const incidentForm = {
+  page: paths.staffIncidents(),
+  asks: incidentBody,
+  fields: fieldNames(incidentBody),
+  lists: ['components'],
+  submit: staffIncidentCopy.post,
+} as const satisfies DeclaredForm<IncidentBody>;
+
+/** Says more of an incident. */
+export const incidentUpdateForm = {
+  page: `${paths.staffIncidents()}/:incidentId`,
+  asks: incidentUpdateBody,
+  fields: fieldNames(incidentUpdateBody),
+  lists: ['components'],
+  submit: staffIncidentCopy.postUpdate,
+} as const satisfies DeclaredForm<IncidentUpdateBody>;
 
 /** The fields of both forms, by their names. */
-export const incidentField = { ...fieldNames(incidentForm), ...fieldNames(incidentUpdateForm) };
+export const incidentField = { ...incidentForm.fields, ...incidentUpdateForm.fields };
 /** Those that are shown, in their order. */
 export const shownIncidentFields = ['title', 'impact', 'state', 'body'] as const;
 export type ShownIncidentField = (typeof shownIncidentFields)[number];

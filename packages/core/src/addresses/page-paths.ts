@@ -48,9 +48,6 @@ export const forgottenPassword = () => '/login/forgotten';
 
 export const newPassword = (token: string) => `/login/new-password/${pathSegment(token)}`;
 
-/** The login page after that. */
-export const loginAfterNewPassword = () => '/login?changed=1';
-
 export const logout = () => '/logout';
 
 /** A case's page, below the team when there is one (§2). */
@@ -148,10 +145,8 @@ export const refunds = ({ teamSlug }: { teamSlug?: Optional<string> } = {}) =>
 export const refund = ({ teamSlug, refundId }: { teamSlug?: Optional<string>; refundId: string }) =>
   `${teamPrefix(teamSlug)}/support/refunds/${pathSegment(refundId)}`;
 
-/** The person's access tokens; the form that makes one posts to the same address. */
+/** The person's access tokens; the forms that make one and end one post to the same address. */
 export const accessTokens = () => '/settings/tokens';
-
-export const revokeAccessToken = (tokenId: string) => `/settings/tokens/${pathSegment(tokenId)}/revoke`;
 
 /** Which mails the person gets; the form on that page posts to the same address. */
 export const mailSettings = () => '/settings/mail';
@@ -204,8 +199,8 @@ export const docs = () => '/docs';
 export const guides = () => '/guides';
 
 /** Takes what a reader says of a page; shows the thanks. */
-export const pageFeedback = (query: { feedback?: Optional<string> } = {}) =>
-  `/documentation/feedback${queryString({ feedback: query.feedback })}`;
+export const pageFeedback = (query: { path?: Optional<string> } = {}) =>
+  `/documentation/feedback${queryString({ path: query.path })}`;
 
 /** What readers say of the documentation, for staff. */
 export const staffDocumentation = () => '/staff/documentation';

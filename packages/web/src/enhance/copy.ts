@@ -21,7 +21,7 @@ export function enableCopyButtons(root: Document): void {
 /** The text is fetched within the clipboard's own promise, so that the click still counts as the person's wish. */
 async function copyFrom(button: HTMLElement, address: string): Promise<void> {
   const text = fetch(address).then((response) => {
-    if (!response.ok) throw new Error(String(response.status));
+    if (!response.ok) throw new Error(response.statusText);
     return response.text();
   });
   const blob = text.then((content) => new Blob([content], { type: 'text/plain' }));
@@ -30,7 +30,7 @@ async function copyFrom(button: HTMLElement, address: string): Promise<void> {
     showCopied(button);
   } catch {
     // The clipboard or the network refused: the text itself is the next best thing.
-    window.location.assign(address);
+    location.assign(address);
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { enableChosenFiles } from './chosen-files.ts';
 import { enableStorageClearing } from './clear-storage.ts';
@@ -276,5 +276,68 @@ describe('a form that is sent in place', () => {
     find('button').click();
     expect(document.querySelector('[role=alert]')).toBe(null);
     await expect.poll(() => document.querySelectorAll('[role=alert]').length).toBe(1);
+  });
+
+  const answering = (body: string | null, init: ResponseInit = {}) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(body, init));
+    onTestFinished(() => fetched.mockRestore());
+    return fetched;
+  };
+  const showForm = () =>
+    show(
+      '<main><div data-form-region tabindex="-1"><h1>Choose</h1><form method="post" action="/settings" data-form="Not sent."><input name="colour" value="blue"><button name="answer" value="yes">Yes</button></form></div></main>',
+    );
+
+  it('sends what its fields hold and the button that was pressed, and says that it stays', async () => {
+    showForm();
+    const fetched = answering('<div data-form-region tabindex="-1">Saved.</div>');
+    find('button').click();
+    await expect.poll(() => find('main').textContent).toBe('Saved.');
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect([address, String(init?.body), init?.headers]).toEqual([
+      '/settings',
+      'colour=blue&answer=yes',
+      { 'x-in-place': '1' },
+    ]);
+  });
+
+  it('shows the region of the answer in the place of its own, and goes on from there', async () => {
+    showForm();
+    answering('<h1>A page</h1><div data-form-region tabindex="-1" id="done">Saved.</div>');
+    find('button').click();
+    await expect.poll(() => document.activeElement?.id).toBe('done');
+    expect(find('main').textContent).toBe('Saved.');
+  });
+
+  it('that comes back with mistakes begins at what is wrong [U03]', async () => {
+    showForm();
+    answering(
+      '<div data-form-region tabindex="-1"><p id="wrong" tabindex="-1" autofocus>Choose a colour</p></div>',
+      { status: 422 },
+    );
+    find('button').click();
+    await expect.poll(() => document.activeElement?.id).toBe('wrong');
+  });
+
+  it('leads to the page that the server names', async () => {
+    showForm();
+    answering(null, { status: 204, headers: { location: '#sent' } });
+    find('button').click();
+    await expect.poll(() => location.hash).toBe('#sent');
+  });
+
+  it('is sent by the browser with the same button where no region comes back, so that its page says why', async () => {
+    showForm();
+    answering('<h1>Your session has expired</h1>', { status: 401 });
+    const sent: (string | null)[] = [];
+    const note = (event: SubmitEvent) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      sent.push(event.submitter?.getAttribute('value') ?? null);
+    };
+    document.addEventListener('submit', note);
+    onTestFinished(() => document.removeEventListener('submit', note));
+    find('button').click();
+    await expect.poll(() => sent).toEqual(['yes']);
   });
 });

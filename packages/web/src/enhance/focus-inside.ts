@@ -1,6 +1,9 @@
 import { firstFocus, focusInside } from '../lib/page-hooks.ts';
 const FIRST_THING_TO_DO = 'select, textarea, input:not([type="hidden"]), button, a[href]';
 
+/** `Node.DOCUMENT_POSITION_FOLLOWING`, written as a number: its name would weigh more than what uses it. */
+const following = 4;
+
 /** Marked links scroll to their target and focus the first thing to do there, marked as such or not. */
 export function enableFocusInside(root: Document): void {
   root.addEventListener('click', (event) => {
@@ -27,7 +30,7 @@ function placeToShow(target: Element, page: Element, header: number): Element {
   const furthest = page.scrollHeight - innerHeight;
   const sections = [...page.querySelectorAll('main section')].filter(
     (section) =>
-      (section === target || section.compareDocumentPosition(target) === Node.DOCUMENT_POSITION_FOLLOWING) &&
+      (section === target || section.compareDocumentPosition(target) === following) &&
       section.getBoundingClientRect().top + scrollY - header <= furthest,
   );
   return sections.at(-1) ?? target;

@@ -1,3 +1,4 @@
+import { inPlaceHeader } from '@reachout/core/declared-form';
 import { formInPlace, formRegion } from '../lib/page-hooks.ts';
 
 /**
@@ -13,28 +14,37 @@ export function enableFormsInPlace(root: Document): void {
     // Pressed twice is meant once.
     if (form.ariaBusy) return;
     form.ariaBusy = 'true';
-    form.querySelector(':scope>[role=alert]')?.remove();
+    form.querySelector('form>[role=alert]')?.remove();
     const answer = await send(form, event.submitter).catch(() => null);
     form.ariaBusy = null;
     if (answer === null)
       form.append(Object.assign(root.createElement('p'), { role: 'alert', textContent: words }));
-    else if (answer instanceof Element) {
-      const shown = root.importNode(answer, true) as HTMLElement;
-      (form.closest(`[${formRegion}]`) ?? form).replaceWith(shown);
-      (shown.querySelector<HTMLElement>('[autofocus]') ?? shown).focus();
+    else if (typeof answer === 'object') {
+      (form.closest(`[${formRegion}]`) ?? form).replaceWith(answer);
+      (answer.querySelector<HTMLElement>('[autofocus]') ?? answer).focus();
     } else if (answer) location.assign(answer);
-    // Sent again by the browser, it shows the page that says why, and what was typed can be had back.
-    else form.submit();
+    else {
+      // Sent again by the browser, with the same button, it shows the page that says why, and what was typed can be had back.
+      form.removeAttribute(formInPlace);
+      form.requestSubmit(event.submitter);
+    }
   });
 }
 
 /** What came back: a region, the address of another page, or nothing of the two where the form was refused as a whole. */
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<Element | string> {
-  const body = new URLSearchParams(
-    [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
-  );
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<HTMLElement | string> {
+  // No form that is sent in place has a file: each of its entries is a pair of texts.
+  const body = new URLSearchParams(new FormData(form, submitter) as unknown as [string, string][]);
   // A field may be called `action`, which hides the property of the form.
-  const response = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body });
+  const response = await fetch(form.getAttribute('action') ?? '', {
+    method: 'POST',
+    body,
+    headers: { [inPlaceHeader]: '1' },
+  });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  return page.querySelector(`[${formRegion}]`) ?? (response.redirected ? response.url : '');
+  return (
+    page.querySelector<HTMLElement>(`[${formRegion}]`) ??
+    response.headers.get('location') ??
+    (response.redirected ? response.url : '')
+  );
 }

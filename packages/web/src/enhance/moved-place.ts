@@ -5,10 +5,10 @@ import { movedPlaces } from '../lib/page-hooks.ts';
  */
 export function enableMovedPlaces(root: Document): void {
   const leadOn = (): void => {
-    const place = root.getElementById(window.location.hash.slice(1))?.closest(`[${movedPlaces}] [id]`);
+    const place = root.getElementById(location.hash.slice(1))?.closest(`[${movedPlaces}] [id]`);
     const link = place?.querySelector('a');
-    if (link) window.location.replace(link.href);
+    if (link) location.replace(link.href);
   };
-  window.addEventListener('hashchange', leadOn);
+  addEventListener('hashchange', leadOn);
   leadOn();
 }

@@ -12,7 +12,7 @@ export interface RecentPage {
 export function enableRecentPages(root: Document): void {
   const title = root.querySelector<HTMLElement>(`[${article}] h1`)?.textContent;
   if (!title) return;
-  const path = window.location.pathname;
+  const path = location.pathname;
   const others = readRecentPages().filter((page) => page.path !== path);
   try {
     localStorage.setItem(key, JSON.stringify([{ path, title }, ...others].slice(0, most)));

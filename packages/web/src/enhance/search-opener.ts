@@ -42,7 +42,7 @@ export function enableSearch(root: Document): void {
     import(/* @vite-ignore */ link.getAttribute(searchLink) ?? '')
       .then(({ openSearch }: { openSearch: OpenSearch }) => openSearch(root, boxOf(link), typed))
       // Without the script the page of the same name does the same.
-      .catch(() => window.location.assign(link.href))
+      .catch(() => location.assign(link.href))
       .finally(() => root.removeEventListener('keydown', keep));
   };
   root.addEventListener('click', (event) => {

@@ -6,19 +6,21 @@ import * as hook from './page-hooks.ts';
 
 export interface FormFrameProps extends ComponentProps<'form'> {
   form: Pick<DeclaredForm, 'name' | 'page'>;
+  /** False for a form that leads the browser away: it is sent as the browser sends forms. */
+  isInPlace?: boolean;
 }
 
 /**
  * The element of a declared form. It posts to its page, or to the address there that `action` says; with a script what comes back takes the place of the
  * nearest region around it, or else of the form.
  */
-export function FormFrame({ form, children, ...attributes }: FormFrameProps) {
+export function FormFrame({ form, isInPlace = true, children, ...attributes }: FormFrameProps) {
   return (
     <form
       method="post"
       action={form.page}
       noValidate
-      {...mark(hook.formInPlace, shellCopy.formNotSent())}
+      {...mark(hook.formInPlace, isInPlace && shellCopy.formNotSent())}
       {...attributes}
     >
       {form.name === undefined ? null : <input type="hidden" name={formNameField} value={form.name} />}

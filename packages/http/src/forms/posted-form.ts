@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnv } from './context.ts';
-import { problemResponse } from './problem.ts';
-import { readText } from './request-body.ts';
+import type { AppEnv } from '../context.ts';
+import { problemResponse } from '../problem.ts';
+import { readText } from '../request-body.ts';
 
 /** Parses a posted form without files, for a route. */
 export function takeForm(

@@ -1,12 +1,17 @@
-import { type DeclaredForm, formNameField, type FormValues } from '@reachout/core/declared-form';
+import {
+  type DeclaredForm,
+  formNameField,
+  type FormValues,
+  inPlaceHeader,
+} from '@reachout/core/declared-form';
 import { type AppError, appError } from '@reachout/core/errors';
 import type { Result } from '@reachout/core/result';
 import type { Context } from 'hono';
 import { safeParse } from 'zod/v4/core';
-import type { AppEnv } from './context.ts';
+import type { AppEnv } from '../context.ts';
 import { takeForm } from './posted-form.ts';
-import { problemResponse, setRetryAfter } from './problem.ts';
-import { validationError } from './validate.ts';
+import { problemResponse, setRetryAfter } from '../problem.ts';
+import { validationError } from '../validate.ts';
 
 type Answer = Response | Promise<Response>;
 
@@ -16,7 +21,7 @@ export interface FormServing<Asked, Done> {
   /** The use-case, as the API's call performs it too. */
   perform: (c: Context<AppEnv>, asked: Asked) => Promise<Result<Done>>;
   /** The page after it was done: mostly a redirect, so that reloading sends nothing again. */
-  done: (c: Context<AppEnv>, done: Done) => Answer;
+  done: (c: Context<AppEnv>, done: Done, asked: Asked) => Answer;
   /** The page again, with what was filled in and what is wrong. */
   again: (c: Context<AppEnv>, refused: RefusedForm) => Answer;
 }
@@ -41,7 +46,7 @@ export function serveForm<Asked, Done>({ form, perform, done, again }: FormServi
     const parsed = safeParse(form.asks, values);
     if (!parsed.success) return refuse(validationError(parsed.error.issues));
     const performed = await perform(c, parsed.data);
-    return performed.ok ? done(c, performed.value) : refuse(performed.error);
+    return performed.ok ? done(c, performed.value, parsed.data) : refuse(performed.error);
 
     function refuse(error: AppError): Answer {
       setRetryAfter(c, error);
@@ -74,9 +79,20 @@ function ofFields(fields: Readonly<Record<string, string>>): Record<string, stri
 
 /** Takes what is posted to a page for the form that it names. */
 export function takeForms(...served: readonly ServedForm[]): (c: Context<AppEnv>) => Promise<Response> {
-  return takeForm((c, posted) => {
+  return takeForm(async (c, posted) => {
     const name = posted.get(formNameField) ?? served[0]?.form.name;
     const named = served.find(({ form }) => form.name === name);
-    return named ? named.receive(c, posted) : problemResponse(c, appError('bad_request'));
+    return named ? toldWhere(c, await named.receive(c, posted)) : problemResponse(c, appError('bad_request'));
   });
+}
+
+/**
+ * What leads to another page, said to a script that shows answers in place: it goes there with the browser. Had it followed, it would have loaded the page for
+ * nothing, and used up what that page says once.
+ */
+function toldWhere(c: Context<AppEnv>, answer: Response): Response {
+  const to = answer.headers.get('location');
+  if (to === null || c.req.header(inPlaceHeader) === undefined) return answer;
+  const isElsewhere = new URL(to, c.req.url).pathname !== c.req.path;
+  return isElsewhere ? new Response(null, { status: 204, headers: answer.headers }) : answer;
 }
