@@ -1,4 +1,5 @@
 import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,94 +7,193 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { openDatabase } from '../packages/database/src/client.ts';
-import { startEmbeddedDatabase } from '../packages/database/src/embedded.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../packages/database/src/embedded.ts';
 import { migrate } from '../packages/database/src/migrate.ts';
 import { takeBatch } from '../domains/world/use-cases/take-batch.ts';
+import { processorSeconds } from './processor-time.ts';
+import { worldLines, worldSlices } from './world-lines.ts';
 
 /**
- * Loads a provider's world through its door as one batch, and then the same rows into the same empty tables by COPY, with their indexes and keys: prints both times, their
- * ratio and the memory that the door took. `--teams 100000 --projects 1000000 --invoices 10000000`
+ * Loads a provider's world through its door as one batch, and the same rows into the same tables of a second server by COPY, with their indexes and keys. Both go on
+ * in turns, slice by slice, so that whatever else the machine does meets both. Prints the processor time and the time by the clock of each, and the memory that the
+ * door took. `--teams 100000 --projects 1000000 --invoices 10000000 --slices 20`
  */
 const { values } = parseArgs({
-  options: { teams: { type: 'string' }, projects: { type: 'string' }, invoices: { type: 'string' } },
+  options: {
+    teams: { type: 'string' },
+    projects: { type: 'string' },
+    invoices: { type: 'string' },
+    slices: { type: 'string' },
+  },
 });
-const teams = Number(values.teams ?? 10_000);
-const projects = Number(values.projects ?? 100_000);
-const invoices = Number(values.invoices ?? 1_000_000);
-/** In the order in which rows can be copied. */
-const tables = ['accounts', 'projects', 'invoices', 'invoice_lines'];
+const size = {
+  teams: Number(values.teams ?? 10_000),
+  projects: Number(values.projects ?? 100_000),
+  invoices: Number(values.invoices ?? 200_000),
+};
+const slices = worldSlices(size, Number(values.slices ?? 10));
+
+/** In the order in which rows can be copied, with the condition of those of the slice that begins and ends at these numbers. */
+const tables = {
+  accounts: "kind = 'team' and split_part(id, '_', 2)::int between",
+  projects: "split_part(id, '_', 2)::int between",
+  invoices: "split_part(id, '_', 2)::int between",
+  invoice_lines: "split_part(invoice_id, '_', 2)::int between",
+} as const;
+const kindsOf = {
+  team: ['accounts'],
+  project: ['projects'],
+  invoice: ['invoices', 'invoice_lines'],
+} as const;
 
 const names = { plans: { plan: ['pro'] }, roles: [], projectRoles: [], permissions: [], products: [] };
-const dataRoot = mkdtempSync(join(tmpdir(), 'reachout-world-'));
-chmodSync(dataRoot, 0o711);
-const database = await startEmbeddedDatabase({ dataRoot });
-let other: typeof database | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'reachout-world-'));
+chmodSync(folder, 0o711);
+const doorServer = await startServer('door');
+const copyServer = await startServer('copy');
+const door = openDatabase(doorServer.url, { poolMax: 2, statementTimeoutMs: 0 });
+const none = { lines: 0, wall: 0, node: 0, postgres: 0 };
+const taken = { door: { ...none }, copy: { ...none } };
+const ofInvoices = { door: { ...none }, copy: { ...none } };
+let peak = 0;
+let refused = 0;
 try {
-  await migrate(database.url, {});
-  const door = openDatabase(database.url, { poolMax: 2, statementTimeoutMs: 0 });
-  let peak = 0;
-  const begun = performance.now();
-  let refused = 0;
-  for await (const { progress } of takeBatch(door.db, world(), {
-    sender: { tokenId: null, requestId: undefined },
-    scopes: null,
-    names,
-    batch: 'benchmark',
-  })) {
-    ({ refused } = progress);
-    peak = Math.max(peak, process.memoryUsage().rss);
-    if (progress.cursor % 100_000 === 0)
-      console.error(`${progress.cursor} lines, ${Math.round((performance.now() - begun) / 1000)} s`);
+  let cursor = 0;
+  for (const slice of slices) {
+    const file = join(folder, 'lines.ndjson');
+    await writeLines(file, slice);
+    const byDoor = await timed(doorServer, async () => {
+      const events = takeBatch(door.db, createReadStream(file), {
+        sender: { tokenId: null, requestId: undefined },
+        scopes: null,
+        names,
+        batch: 'benchmark',
+        from: cursor,
+      });
+      for await (const { progress } of events) {
+        ({ refused, cursor } = progress);
+        peak = Math.max(peak, process.memoryUsage().rss);
+      }
+    });
+    const copied = kindsOf[slice.kind];
+    for (const table of copied) await exportRows(table, slice);
+    const byCopy = await timed(copyServer, async () => {
+      for (const table of copied)
+        await withClient(copyServer.url, (client) =>
+          pipeline(
+            createReadStream(join(folder, table)),
+            client.query(copyFrom(`copy ${table} from stdin with (format binary)`)),
+          ),
+        );
+    });
+    const lines = slice.end - slice.start;
+    for (const sum of slice.kind === 'invoice' ? [taken, ofInvoices] : [taken]) {
+      add(sum.door, byDoor, lines);
+      add(sum.copy, byCopy, lines);
+    }
+    console.error(
+      `${cursor} lines: ${ratios(byDoor, byCopy).processor.toFixed(2)} of the processor time, ${ratios(byDoor, byCopy).wall.toFixed(2)} by the clock`,
+    );
   }
-  const doorSeconds = (performance.now() - begun) / 1000;
-  for (const table of tables)
-    await withClient(database.url, (client) =>
-      pipeline(
-        client.query(copyTo(`copy ${table} to stdout with (format binary)`)),
-        createWriteStream(join(dataRoot, table)),
-      ),
-    );
-  await door.close();
-  // A second server with the same empty tables; the first one rests meanwhile.
-  await database.stop();
-  const otherRoot = mkdtempSync(join(dataRoot, 'copied-'));
-  chmodSync(otherRoot, 0o711);
-  other = await startEmbeddedDatabase({ dataRoot: otherRoot });
-  const { url } = other;
-  await migrate(url, {});
-  const copy = openDatabase(url, { poolMax: 1, statementTimeoutMs: 0 });
-  const copyBegun = performance.now();
-  for (const table of tables)
-    await withClient(url, (client) =>
-      pipeline(
-        createReadStream(join(dataRoot, table)),
-        client.query(copyFrom(`copy ${table} from stdin with (format binary)`)),
-      ),
-    );
-  const copySeconds = (performance.now() - copyBegun) / 1000;
-  const { rows } = await copy.pool.query('select count(*)::int as n from invoices');
-  await copy.close();
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() };
+  const rows = { door: await countRows(doorServer), copy: await countRows(copyServer) };
+  const peakMegabytes = Math.round(peak / 1_048_576);
   console.log(
     JSON.stringify(
       {
-        machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() },
-        teams,
-        projects,
-        invoices: rows[0],
+        machine,
+        ...size,
         refused,
-        doorSeconds,
-        copySeconds,
-        ratio: doorSeconds / copySeconds,
-        peakMegabytes: Math.round(peak / 1_048_576),
+        rows,
+        seconds: taken,
+        ratios: ratios(taken.door, taken.copy),
+        invoices: { seconds: ofInvoices, ratios: ratios(ofInvoices.door, ofInvoices.copy) },
+        peakMegabytes,
       },
       null,
       2,
     ),
   );
+  if (refused > 0 || JSON.stringify(rows.door) !== JSON.stringify(rows.copy)) process.exitCode = 1;
 } finally {
-  await database.stop();
-  await other?.stop();
-  rmSync(dataRoot, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  await door.close();
+  await doorServer.stop();
+  await copyServer.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}
+
+interface Taken {
+  wall: number;
+  node: number;
+  postgres: number;
+}
+
+/** How long some work takes, in seconds: by the clock, and of the processor in this process and in the database's. */
+async function timed(server: EmbeddedDatabase, work: () => Promise<void>): Promise<Taken> {
+  const ofNode = process.cpuUsage();
+  const ofPostgres = processorSeconds(server.postgresPid);
+  const begun = performance.now();
+  await work();
+  const wall = (performance.now() - begun) / 1_000;
+  const { user, system } = process.cpuUsage(ofNode);
+  return {
+    wall,
+    node: (user + system) / 1_000_000,
+    postgres: processorSeconds(server.postgresPid) - ofPostgres,
+  };
+}
+
+function add(sum: Taken & { lines: number }, more: Taken, lines: number): void {
+  sum.lines += lines;
+  sum.wall += more.wall;
+  sum.node += more.node;
+  sum.postgres += more.postgres;
+}
+
+function ratios(one: Taken, other: Taken): { processor: number; wall: number } {
+  return {
+    processor: (one.node + one.postgres) / (other.node + other.postgres),
+    wall: one.wall / other.wall,
+  };
+}
+
+async function startServer(name: string): Promise<EmbeddedDatabase> {
+  const dataRoot = join(folder, name);
+  const server = await startEmbeddedDatabase({ dataRoot, programsRoot: folder });
+  await migrate(server.url, {});
+  return server;
+}
+
+async function writeLines(file: string, slice: Parameters<typeof worldLines>[1]): Promise<void> {
+  const stream = createWriteStream(file);
+  for (const block of worldLines(size, slice)) if (!stream.write(block)) await once(stream, 'drain');
+  stream.end();
+  await once(stream, 'close');
+}
+
+/** Writes the rows of a slice as they stand behind the door. */
+function exportRows(
+  table: keyof typeof tables,
+  { start, end }: { start: number; end: number },
+): Promise<void> {
+  const rows = `select * from ${table} where ${tables[table]} ${start} and ${end - 1}`;
+  return withClient(doorServer.url, (client) =>
+    pipeline(
+      client.query(copyTo(`copy (${rows}) to stdout with (format binary)`)),
+      createWriteStream(join(folder, table)),
+    ),
+  );
+}
+
+async function countRows({ url }: EmbeddedDatabase): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await withClient(url, async (client) => {
+    for (const table of Object.keys(tables)) {
+      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+      counts[table] = rows[0]?.n ?? 0;
+    }
+  });
+  return counts;
 }
 
 /** Runs work on a plain connection: the product's own hold their statements to time limits. */
@@ -101,52 +201,4 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await work(client).finally(() => client.end());
-}
-
-async function* world(): AsyncGenerator<Uint8Array> {
-  let lines: string[] = [];
-  const flush = (): Uint8Array => {
-    const bytes = Buffer.from(`${lines.join('\n')}\n`);
-    lines = [];
-    return bytes;
-  };
-  const push = (kind: string, record: object): void =>
-    void lines.push(JSON.stringify({ kind, version: 1, record }));
-  for (let n = 0; n < teams; n += 1) {
-    push('team', { id: `team_${n}`, slug: `team-${n}`, name: `Team ${n}`, plans: { plan: 'pro' } });
-    if (lines.length === 500) yield flush();
-  }
-  for (let n = 0; n < projects; n += 1) {
-    push('project', {
-      account: `team_${n % teams}`,
-      id: `prj_${n}`,
-      name: `project-${n}`,
-      framework: 'nextjs',
-      createdAt: '2026-01-05T10:00:00.000Z',
-    });
-    if (lines.length === 500) yield flush();
-  }
-  for (let n = 0; n < invoices; n += 1) {
-    const line = (item: string, quantity: number, unitAmount: number) => ({
-      billableItem: item,
-      description: 'As it stands on the invoice',
-      quantity,
-      unit: 'seat',
-      subtotal: quantity * unitAmount,
-      price: { model: 'unit', unitAmount },
-    });
-    push('invoice', {
-      account: `team_${n % teams}`,
-      id: `inv_${n}`,
-      number: `INV-${n}`,
-      currency: 'USD',
-      status: 'paid',
-      total: 10_000,
-      issuedAt: new Date(1_760_000_000_000 + n * 1_000).toISOString(),
-      paidAt: new Date(1_760_090_000_000 + n * 1_000).toISOString(),
-      lines: [line('teamSeats', 5, 2000), line('fastDataTransfer', 620, 15)],
-    });
-    if (lines.length === 500) yield flush();
-  }
-  if (lines.length > 0) yield flush();
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { worldCopy } from '../messages/world.ts';
+import { type Accepts, acceptsOf } from './accepts.ts';
 import { type RecordKind, recordKinds } from './kinds.ts';
 import { keyPartSchema } from './field-schemas.ts';
 import { keyOf, kindRules, recordSchemas, type WorldRecord, hourSchema } from './records.ts';
@@ -45,7 +46,7 @@ export function readMessage(
   given: unknown,
   names?: KnownNames,
 ): { ok: true; message: WorldMessage } | { ok: false; problems: Problem[] } {
-  const outer = worldMessageSchema.safeParse(given);
+  const outer = parse(worldMessageSchema, acceptsMessage, given);
   if (!outer.success) return { ok: false, problems: problemsOf(outer.error.issues) };
   const { kind, record, removed, version: said } = outer.data;
   if ((record === undefined) === (removed === undefined))
@@ -56,13 +57,25 @@ export function readMessage(
     const key = keyOf(kindRules[kind].key, parsed.data);
     return { ok: true, message: { kind, key, version: said, removed: parsed.data } as WorldMessage };
   }
-  const parsed = recordSchemas[kind].safeParse(record);
+  const parsed = parse<object>(recordSchemas[kind], acceptsRecord[kind], record);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, 'record') };
   const message = { kind, record: parsed.data } as WorldMessage;
   const unknown = names === undefined ? [] : unknownNames(message, names);
   if (unknown.length > 0) return { ok: false, problems: unknown };
   const key = keyOf(kindRules[kind].key, parsed.data);
   return { ok: true, message: { kind, key, version: said, record: parsed.data } as WorldMessage };
+}
+
+const acceptsMessage = acceptsOf(worldMessageSchema);
+const acceptsRecord = Object.fromEntries(
+  recordKinds.map((kind) => [kind, acceptsOf(recordSchemas[kind])]),
+  // Every kind is among them.
+) as Readonly<Record<RecordKind, Accepts>>;
+
+/** Parses a value, and takes one that is surely right as it is. */
+function parse<Parsed>(schema: z.ZodMiniType<Parsed>, accepts: Accepts, value: unknown) {
+  // What is accepted is what parsing would give.
+  return accepts(value) ? { success: true as const, data: value as Parsed } : schema.safeParse(value);
 }
 
 /** What a record calls by a name that the catalogue does not know. */

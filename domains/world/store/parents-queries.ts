@@ -2,12 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { RecordKind } from '../rules/kinds.ts';
 import type { ParentKind } from '../rules/records.ts';
+import { selectRows } from './rows-as-arrays.ts';
 
-/** Selects the keys of the table `r(key, first, second)` that are there. */
-const existing: Readonly<Record<ParentKind, SQL>> = {
+/** What a record may belong to, besides an account. */
+export type ParentTable = Exclude<ParentKind, 'account'>;
+
+/** Selects the keys of the table `r(first, second)` that are there. */
+const existing: Readonly<Record<ParentTable, SQL>> = {
   person: sql`join users p on p.id = r.first and p.removed_at is null`,
   team: sql`join accounts p on p.id = r.first and p.kind = 'team' and p.removed_at is null`,
-  account: sql`join accounts p on p.id = r.first and p.removed_at is null`,
   project: sql`join projects p on p.account_id = r.first and p.id = r.second`,
   member: sql`join memberships p on p.account_id = r.first and p.user_id = r.second`,
 };
@@ -15,7 +18,7 @@ const existing: Readonly<Record<ParentKind, SQL>> = {
 /** Those of these keys of a kind that are there. */
 export async function findExisting(
   tx: Database,
-  kind: ParentKind,
+  kind: ParentTable,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
@@ -24,21 +27,29 @@ export async function findExisting(
     return { key, first, second };
   });
   const { rows } = await tx.execute<{ key: string }>(sql`
-    select r.key from json_to_recordset(${JSON.stringify(wanted)}::json) as r(key text, first text, second text)
+    select r.key from (${selectRows({ key: 'text', first: 'text', second: 'text' }, wanted)}) as r
     ${existing[kind]}`);
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Whose own accounts these are, by the account's id; teams are left out. */
-export async function findOwners(
+/** An account that was written at some time. */
+export interface KnownAccount {
+  /** Whose own it is; null for a team. */
+  owner: string | null;
+  isRemoved: boolean;
+}
+
+/** Those of these accounts that are known, by their ids. */
+export async function findAccounts(
   tx: Database,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (accountIds.length === 0) return new Map();
-  const { rows } = await tx.execute<{ id: string; owner: string }>(sql`
-    select a.id, a.owner_user_id as owner from json_array_elements_text(${JSON.stringify(accountIds)}::json) as r(id)
-    join accounts a on a.id = r.id and a.owner_user_id is not null`);
-  return new Map(rows.map(({ id, owner }) => [id, owner]));
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownAccount>> {
+  if (ids.length === 0) return new Map();
+  const wanted = ids.map((id) => ({ id }));
+  const { rows } = await tx.execute<{ id: string; owner: string | null; is_removed: boolean }>(sql`
+    select a.id, a.owner_user_id as owner, a.removed_at is not null as is_removed
+    from (${selectRows({ id: 'text' }, wanted)}) as r join accounts a on a.id = r.id`);
+  return new Map(rows.map(({ id, owner, is_removed: isRemoved }) => [id, { owner, isRemoved }]));
 }
 
 /** Which rows are not the provider's to change: people who are staff, and what staff tell of the platform's status. */
@@ -57,7 +68,10 @@ export async function findKeptHere(
   const kept = keptHere[kind];
   if (kept === undefined || keys.length === 0) return new Set();
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select r.id from json_array_elements_text(${JSON.stringify(keys)}::json) as r(id) ${kept}`);
+    select r.id from (${selectRows(
+      { id: 'text' },
+      keys.map((id) => ({ id })),
+    )}) as r ${kept}`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { RecordKind } from '../rules/kinds.ts';
+import { selectRows } from './rows-as-arrays.ts';
 
 /**
  * What can be removed: a record, the account of a team or a person by its id, or whatever account of their own a person has, whose id may not be known yet; that one goes by
@@ -25,10 +26,18 @@ export async function findRemovals(
   tx: Database,
   wanted: readonly { kind: RemovedKind; key: string }[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (wanted.length === 0) return new Map();
+  const kinds = [...new Set(wanted.map(({ kind }) => kind))].map((kind) => ({ kind }));
+  if (kinds.length === 0) return new Map();
+  // Of most kinds nothing was ever removed: their keys need not be looked for.
+  const { rows: removed } = await tx.execute<{ kind: string }>(sql`
+    select r.kind from (${selectRows({ kind: 'text' }, kinds)}) as r
+    where exists (select from world_removals w where w.kind = r.kind)`);
+  const isRemoved = new Set(removed.map(({ kind }) => kind));
+  const asked = wanted.filter(({ kind }) => isRemoved.has(kind));
+  if (asked.length === 0) return new Map();
   const { rows } = await tx.execute<{ kind: string; key: string; version: string }>(sql`
     select w.kind, w.key, w.world_version as version
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as r(kind text, key text)
+    from (${selectRows({ kind: 'text', key: 'text' }, asked)}) as r
     join world_removals w on w.kind = r.kind and w.key = r.key`);
   return new Map(rows.map(({ kind, key, version }) => [`${kind}\t${key}`, Number(version)]));
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
+import { selectRows } from './rows-as-arrays.ts';
 
-/** A row as JSON, by the names of its columns; `version` is absent when the message had none. */
+/** A row by the names of its columns; `version` is absent when the message had none. */
 export type Row = Readonly<Record<string, unknown>> & { readonly version?: number | undefined };
 
 /** How the rows of one table are written. */
@@ -32,11 +33,6 @@ export async function upsertRows(
   );
   const names = Object.keys(columns);
   const target = sql.identifier(table);
-  const list = (of: readonly string[]) =>
-    sql.join(
-      of.map((name) => sql.identifier(name)),
-      sql`, `,
-    );
   const keyText = sql.join(
     key.map((name) => sql`${target}.${sql.identifier(name)}`),
     sql` || e'\t' || `,
@@ -49,11 +45,11 @@ export async function upsertRows(
     const newVersion = isVersioned
       ? sql`excluded.world_version`
       : sql`greatest(excluded.world_version, ${target}.world_version + 1)`;
+    const given = selectRows(isVersioned ? { ...columns, version: 'bigint' } : columns, some);
     const { rows: written } = await db.execute<{ key: string; is_new: boolean }>(sql`
-      insert into ${target} (${list(names)}, world_version)
-      select ${list(names)}, ${isVersioned ? sql`version` : arrival}
-      from json_to_recordset(${JSON.stringify(some)}::json) as r(${recordColumns(columns)}, version bigint)
-      on conflict (${list(key)}) do update
+      insert into ${target} (${identifiers(names)}, world_version)
+      select ${identifiers(names)}, ${isVersioned ? sql`version` : arrival} from (${given}) as r
+      on conflict (${identifiers(key)}) do update
       set ${sql.join([...changes, ...(onUpdate ? [onUpdate] : []), sql`world_version = ${newVersion}`], sql`, `)}
       ${isVersioned ? sql`where ${target}.world_version < excluded.world_version` : sql``}
       returning ${keyText} as key, xmax = 0 as is_new`);
@@ -70,18 +66,13 @@ export async function insertRows(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const names = sql.join(
-    Object.keys(columns).map((name) => sql.identifier(name)),
-    sql`, `,
-  );
   await db.execute(sql`
-    insert into ${sql.identifier(table)} (${names})
-    select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as r(${recordColumns(columns)})`);
+    insert into ${sql.identifier(table)} (${identifiers(Object.keys(columns))}) ${selectRows(columns, rows)}`);
 }
 
-function recordColumns(columns: Readonly<Record<string, string>>): SQL {
+function identifiers(names: readonly string[]): SQL {
   return sql.join(
-    Object.entries(columns).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
+    names.map((name) => sql.identifier(name)),
     sql`, `,
   );
 }

@@ -56,6 +56,7 @@ export function randomHistory(random: Random, length: number): SentMessage[] {
         '',
         { kind: 'team' as const, record: {} },
       ];
+      if (random() < (spared[kind] ?? 0)) continue;
       const removed = Object.fromEntries(
         kindRules[kind].key.map((field) => [field, record[field] as string]),
       );
@@ -63,7 +64,7 @@ export function randomHistory(random: Random, length: number): SentMessage[] {
       history.push({ kind, version, removed });
     } else {
       const { kind, record } = randomRecord(pick, version);
-      if (!hasParents(kind, record)) continue;
+      if (random() < (passedOver[kind] ?? 0) || !hasParents(kind, record)) continue;
       if (isTaken(living, kind, record, keyOf(kind, record))) continue;
       living.set(keyOf(kind, record), { kind, record });
       history.push({ kind, version, record });
@@ -72,6 +73,18 @@ export function randomHistory(random: Random, length: number): SentMessage[] {
   }
   return history;
 }
+
+/** How often a removal is not made, so that what has the most below it lasts long enough to have something below it. */
+const spared: Partial<Record<RecordKind, number>> = { person: 0.8, team: 0.8, member: 0.6, project: 0.6 };
+
+/** How often a record is passed over, since it needs nothing above it, and would be most of what is said. */
+const passedOver: Partial<Record<RecordKind, number>> = {
+  person: 0.5,
+  team: 0.5,
+  component: 0.8,
+  incident: 0.8,
+  page: 0.8,
+};
 
 /** What is unique among the living, besides keys. */
 const uniqueFields: Partial<Record<RecordKind, readonly string[]>> = {

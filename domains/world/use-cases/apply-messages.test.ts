@@ -1,12 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '@reachout/core/testing/samples';
 import { knownNamesOf } from '../rules/known-names.ts';
 import { readMessage } from '../rules/world-messages.ts';
+import { shuffled } from '../testing/interrupted-writers.ts';
+import { exportedWorld, wipeWorld } from '../testing/whole-world.ts';
 import { type Random, randomFrom, randomHistory, type SentMessage } from '../testing/random-world.ts';
 import { applyMessages } from './apply-messages.ts';
-import { readWorld } from './read-world.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,32 +27,8 @@ async function send(...messages: readonly unknown[]): Promise<string[]> {
   return outcomes.map(({ outcome }) => outcome);
 }
 
-async function world(): Promise<object[]> {
-  const records: object[] = [];
-  for await (const record of readWorld(database.db)) records.push(record);
-  return records;
-}
-
-async function wipe(): Promise<void> {
-  for (const table of [
-    'accounts',
-    'users',
-    'status_components',
-    'status_incidents',
-    'uploaded_pages',
-    'world_removals',
-  ])
-    await database.db.execute(sql`delete from ${sql.identifier(table)}`);
-}
-
-function shuffled<T>(items: readonly T[], random: Random): T[] {
-  const copy = [...items];
-  for (let index = copy.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    [copy[index], copy[other]] = [copy[other] as T, copy[index] as T];
-  }
-  return copy;
-}
+const world = () => exportedWorld(database.db);
+const wipe = () => wipeWorld(database.db);
 
 /** Sends in groups of random size until nothing is refused any more, as a sender does that tries again. */
 async function sendUntilTaken(messages: readonly SentMessage[], random: Random): Promise<void> {

@@ -9,7 +9,13 @@ import type { ParentKind, WorldRecord } from '../rules/records.ts';
 import type { Problem, WorldMessage } from '../rules/world-messages.ts';
 import type { KindStore, Written } from '../store/kinds/kind-store.ts';
 import { rememberOwnAccounts } from '../store/kinds/person-store.ts';
-import { findExisting, findKeptHere, findOwners, lockWorld } from '../store/parents-queries.ts';
+import {
+  findAccounts,
+  findExisting,
+  findKeptHere,
+  type KnownAccount,
+  lockWorld,
+} from '../store/parents-queries.ts';
 import { recordStores } from '../store/record-stores.ts';
 import { findRemovals, rememberRemoval, versionAfterAll } from '../store/removals-queries.ts';
 
@@ -168,15 +174,17 @@ async function withoutLateAndOrphaned(
   const distinct = new Map<ParentKind, Set<string>>();
   for (const { kind: of, key } of [...parents.values()].flat())
     distinct.set(of, (distinct.get(of) ?? new Set()).add(key));
-  const owners = await findOwners(tx, [...(distinct.get('account') ?? [])]);
+  const accounts = await findAccounts(tx, [...(distinct.get('account') ?? [])]);
+  const owners = [...accounts.values()].flatMap(({ owner }) => owner ?? []);
   const wanted = [...distinct].flatMap(([of, keys]) => [...keys].map((key) => ({ kind: of, key })));
   const removals = await findRemovals(tx, [
     ...lines.map(({ message }) => ({ kind, key: message.key })),
     ...wanted,
-    ...[...owners.values()].map((key) => ({ kind: 'own-account' as const, key })),
+    ...owners.map((key) => ({ kind: 'own-account' as const, key })),
   ]);
   const there = new Map<ParentKind, ReadonlySet<string>>();
-  for (const [of, keys] of distinct) there.set(of, await findExisting(tx, of, [...keys]));
+  for (const [of, keys] of distinct)
+    there.set(of, of === 'account' ? livingAccounts(accounts) : await findExisting(tx, of, [...keys]));
   const kept = await findKeptHere(
     tx,
     kind,
@@ -190,7 +198,7 @@ async function withoutLateAndOrphaned(
     const removed = Math.max(
       ...[{ kind, key: message.key }, ...above].map((of) => removals.get(`${of.kind}\t${of.key}`) ?? 0),
       ...above.map(
-        (of) => removals.get(`own-account\t${of.kind === 'account' ? owners.get(of.key) : ''}`) ?? 0,
+        (of) => removals.get(`own-account\t${of.kind === 'account' ? accounts.get(of.key)?.owner : ''}`) ?? 0,
       ),
     );
     const problems = above
@@ -209,6 +217,10 @@ async function withoutLateAndOrphaned(
     else fresh.push(each);
   }
   return { fresh, outcomes };
+}
+
+function livingAccounts(accounts: ReadonlyMap<string, KnownAccount>): ReadonlySet<string> {
+  return new Set([...accounts].flatMap(([id, { isRemoved }]) => (isRemoved ? [] : [id])));
 }
 
 async function writeAudit(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@reachout/database/client';
 import { worldCopy } from '../messages/world.ts';
 import type { Line } from '../rules/order.ts';
@@ -13,6 +14,8 @@ export type { Outcome } from './apply-messages.ts';
 /** Lines that are applied together, and bytes of them at most: enough to be quick, few enough for flat memory and short transactions. */
 const linesOfChunk = 1_000;
 const bytesOfChunk = 4 * 1024 * 1024;
+/** Lines that are read without letting anything else have its turn. */
+const linesAtOnce = 50;
 /** The longest line: an invoice of a thousand lines fits several times. */
 export const maxLineBytes = 1024 * 1024;
 
@@ -52,9 +55,8 @@ export async function* takeBatch(
   const known = batch === undefined ? undefined : await findBatch(db, batch);
   let progress: BatchProgress = known ?? { cursor: from, applied: 0, ignored: 0, refused: 0 };
   if (batch !== undefined && progress.cursor !== from) throw new BatchElsewhere(progress.cursor);
-  for await (const chunk of chunksOfLines(bytes)) {
+  for await (const { lines, refusals } of oneAhead(readChunks(bytes, progress.cursor, options))) {
     const start = progress.cursor;
-    const { lines, refusals } = readChunk(chunk, start, options);
     const refused = refusals.map(({ line, problems }): Outcome => ({ line, outcome: 'refused', problems }));
     const sum = (outcomes: readonly Outcome[]) => countOutcomes([...outcomes, ...refused]);
     const outcomes = await applyMessages(db, lines, sender, async (tx, applied) => {
@@ -85,20 +87,52 @@ function countOutcomes(outcomes: readonly Outcome[]): Omit<BatchProgress, 'curso
   return { applied: count('applied'), ignored: count('ignored'), refused: count('refused') };
 }
 
-function readChunk(
-  chunk: readonly (string | null)[],
-  start: number,
+/** Lines of a batch that were read, and what is wrong with the others. */
+interface ReadChunk {
+  lines: Line[];
+  refusals: { line: number; problems: readonly Problem[] }[];
+}
+
+async function* readChunks(
+  bytes: AsyncIterable<Uint8Array>,
+  from: number,
   options: Pick<BatchOptions, 'scopes' | 'names'>,
-): { lines: Line[]; refusals: { line: number; problems: readonly Problem[] }[] } {
-  const lines: Line[] = [];
-  const refusals: { line: number; problems: readonly Problem[] }[] = [];
-  for (const [index, text] of chunk.entries()) {
-    const line = start + index + 1;
-    const read = readLine(text, options);
-    if (read.ok) lines.push({ line, message: read.message });
-    else refusals.push({ line, problems: read.problems });
+): AsyncGenerator<ReadChunk> {
+  let line = from;
+  for await (const chunk of chunksOfLines(bytes)) {
+    const read: ReadChunk = { lines: [], refusals: [] };
+    for (const text of chunk) {
+      line += 1;
+      const said = readLine(text, options);
+      if (said.ok) read.lines.push({ line, message: said.message });
+      else read.refusals.push({ line, problems: said.problems });
+      // Whoever asks this process for something meanwhile waits for a few lines at most, not for all of the chunk.
+      if (line % linesAtOnce === 0) await setImmediate();
+    }
+    yield read;
   }
-  return { lines, refusals };
+}
+
+/** Has the next item made while the one before is dealt with: a chunk is read while the database writes the last one. */
+async function* oneAhead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item> {
+  const take = () => {
+    const taken = items.next();
+    // What goes wrong with it is told when it is its turn.
+    taken.catch(() => undefined);
+    return taken;
+  };
+  let next = take();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done === true) return;
+      next = take();
+      yield value;
+    }
+  } finally {
+    // Not waited for: it ends behind an item that is being made, whose bytes may never come.
+    items.return().catch(() => undefined);
+  }
 }
 
 /** Reads one line; null stands for one that is too long. */

@@ -10,7 +10,12 @@ const timestampPattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(
 export function parseTimestamp(text: string): number | undefined {
   const match = timestampPattern.exec(text);
   if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  const day = Number(match[3]);
+  const hour = Number(match[4]);
+  const minute = Number(match[5]);
+  const second = Number(match[6]);
   const isDay = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   if (!isDay || hour > 23 || minute > 59 || second > 59) return undefined;
   const fraction = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WorldRecord } from '../../rules/records.ts';
+import { selectRows } from '../rows-as-arrays.ts';
 import { insertRows, upsertRows } from '../upsert.ts';
 import { removeInvoices } from './account-removal.ts';
 import { byKey, inRange } from './key-order.ts';
@@ -76,10 +77,13 @@ export const invoiceStore: KindStore<'invoice'> = {
     const known = new Map(written.map(({ key, isNew }) => [key, isNew]));
     const changed = records.filter(({ key }) => known.get(key) === false);
     if (changed.length > 0) {
-      const keys = JSON.stringify(changed.map(({ record: { account, id } }) => ({ account, id })));
+      const keys = selectRows(
+        { account: 'text', id: 'text' },
+        changed.map(({ record }) => record),
+      );
       for (const table of Object.keys(parts))
         await tx.execute(sql`
-          delete from ${sql.identifier(table)} p using json_to_recordset(${keys}::json) as r(account text, id text)
+          delete from ${sql.identifier(table)} p using (${keys}) as r
           where p.account_id = r.account and p.invoice_id = r.id`);
     }
     const current = records.filter(({ key }) => known.has(key));
