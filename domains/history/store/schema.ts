@@ -1,7 +1,8 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '@reachout/database/columns';
+import type { CaseMarks } from '../rules/merge-case.ts';
 
-/** What was imported of other systems, so that importing it again changes nothing. A row stays when what it names is deleted: it does not come back. */
+/** What was imported of other systems, so that importing it again changes only what the source changed. A row stays when what it names is deleted: it does not come back. */
 export const historyRecords = pgTable(
   'history_records',
   {
@@ -16,6 +17,8 @@ export const historyRecords = pgTable(
     localId: text('local_id').notNull(),
     /** SHA-256 of the line as it was given, in lower-case hex. */
     hash: text('hash').notNull(),
+    /** What the source said of a case when it was imported last, so that what it changed since can be told from what was changed here; null for other kinds. */
+    marks: jsonb('marks').$type<CaseMarks>(),
     createdAt: createdAt(),
   },
   (table) => [

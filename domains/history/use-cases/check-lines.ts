@@ -25,8 +25,8 @@ export interface CheckDeps {
 }
 
 /**
- * Tells what is wrong with lines that were read without a problem: names of what is not here, numbers that are taken, files that cannot be read. What was imported before is not
- * looked at again. Writes nothing.
+ * Tells what is wrong with lines that were read without a problem: names of what is not here, numbers that are taken, files that cannot be read. What was imported before is looked at
+ * again only where its source changed it. Writes nothing.
  */
 export async function checkLines(
   { db, attachments }: CheckDeps,
@@ -35,8 +35,10 @@ export async function checkLines(
 ): Promise<LineProblems[]> {
   const facts = await findFacts(db, lines, source);
   const found: LineProblems[] = [];
-  for (const { line, message } of lines) {
-    if (facts.imported.has(keyOf(message.kind, message.record.id))) continue;
+  for (const { line, message, hash } of lines) {
+    const known = facts.imported.get(keyOf(message.kind, message.record.id));
+    const isChanged = message.kind === 'case' && known?.marks && known.hash !== hash;
+    if (known !== undefined && !isChanged) continue;
     const problems = problemsOf({ message, facts, seen });
     if (message.kind === 'case') problems.push(...(await attachmentProblems(message.record, attachments)));
     if (problems.length === 0) seen.records.add(keyOf(message.kind, message.record.id));
@@ -101,6 +103,9 @@ function caseProblems(record: HistoryRecord<'case'>, facts: HistoryFacts, seen: 
   );
   if (!facts.accounts.has(account))
     return [{ path: 'account', message: historyCopy.accountUnknown() }, ...people];
+  const known = facts.imported.get(keyOf('case', record.id));
+  if (known !== undefined && known.accountId !== account)
+    return [{ path: 'account', message: historyCopy.accountDiffers() }, ...people];
   const problems = [...people, ...unknownConversation(record.conversation, facts, seen)];
   const tell = (path: string, message: string) => problems.push({ path, message });
   if (project !== undefined && projectName === undefined && !facts.projects.has(keyOf(account, project)))
@@ -115,7 +120,7 @@ function caseProblems(record: HistoryRecord<'case'>, facts: HistoryFacts, seen: 
     tell('invoice', historyCopy.invoiceUnknown());
   if (refund !== undefined && !isThere('refund', refund, { facts, seen, account }))
     tell('refund', historyCopy.refundUnknown());
-  if (number !== undefined) {
+  if (number !== undefined && known?.localId !== String(number)) {
     if (facts.takenNumbers.has(number) || seen.numbers.has(number)) tell('number', historyCopy.numberTaken());
     seen.numbers.add(number);
   }

@@ -141,7 +141,13 @@ const whole = [
 
 describe('importing history', () => {
   it('brings a case with its words, notes, files, changes and times, and what it came from', async () => {
-    expect(await importAll(whole)).toEqual({ imported: 3, known: 0, differing: [], refused: [] });
+    expect(await importAll(whole)).toEqual({
+      imported: 3,
+      known: 0,
+      updated: [],
+      differing: [],
+      refused: [],
+    });
     const row = await newestCase();
     expect(row).toMatchObject({
       status: 'Solved',
@@ -232,11 +238,10 @@ describe('importing history', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('leaves what is here as it is when the file says something else of it, and says so', async () => {
-    await importAll([supportCase('changed')]);
-    const outcome = await importAll([supportCase('changed', { subject: 'Other words' })]);
-    expect(outcome).toMatchObject({ imported: 0, known: 0, differing: [1] });
-    expect((await newestCase()).subject).toBe('Builds fail');
+  it('leaves a conversation as it is when the file says something else of it, and says so', async () => {
+    await importAll([conversation('differs')]);
+    const outcome = await importAll([conversation('differs', { plan: 'hobby' })]);
+    expect(outcome).toMatchObject({ imported: 0, known: 0, updated: [], differing: [1] });
   });
 
   it('imports once what two processes import at the same time', async () => {
@@ -341,6 +346,135 @@ describe('importing history', () => {
       [2, 'record.invoice'],
       [3, 'record.refund'],
     ]);
+  });
+});
+
+describe('importing a case again that changed at its source', () => {
+  const answer = (id: string, body: string, more: object = {}) => ({
+    id,
+    by: { name: 'Bo of then', kind: 'staff' },
+    createdAt: '2025-03-01T11:00:00.000Z',
+    body,
+    ...more,
+  });
+  const solved = { status: 'Solved', at: '2025-03-04T11:00:00.000Z', by: { person: 'user_ada' } };
+  const bodiesOf = async (number: number) =>
+    (
+      await database.db
+        .select()
+        .from(caseComments)
+        .where(ofCase(caseComments, number))
+        .orderBy(asc(caseComments.createdAt), asc(caseComments.id))
+    ).map(({ body }) => body);
+
+  it('brings its status, new comments, files and edited fields, silently, and is known the next time', async () => {
+    const { db } = database;
+    await importAll([supportCase('follows', { comments: [answer('f1', 'We look.')] })]);
+    const before = await newestCase();
+    const jobs = await db.$count(outboxJobs);
+    const later = supportCase('follows', {
+      subject: 'Builds fail since Monday',
+      comments: [
+        answer('f1', 'We look at it.'),
+        answer('f2', 'Solved.', {
+          createdAt: '2025-03-04T11:00:00.000Z',
+          attachments: [{ id: 'f-file', name: 'fix.txt', path: 'fix.txt' }],
+        }),
+      ],
+      changes: [solved],
+    });
+    expect(await importAll([later])).toMatchObject({
+      imported: 0,
+      known: 0,
+      differing: [],
+      refused: [],
+      updated: [
+        {
+          line: 1,
+          changed: ['status', 'subject', 'comments added: 1', 'comments edited: 1', 'files added: 1'],
+          kept: [],
+        },
+      ],
+    });
+    const row = await newestCase();
+    expect(row).toMatchObject({
+      number: before.number,
+      subject: 'Builds fail since Monday',
+      status: 'Solved',
+      solvedAt: new Date('2025-03-04T11:00:00.000Z'),
+      updatedAt: new Date('2025-03-04T11:00:00.000Z'),
+      version: before.version + 1,
+    });
+    expect(await bodiesOf(row.number)).toEqual(['We look at it.', 'Solved.']);
+    expect(await db.$count(files, eq(files.caseNumber, row.number))).toBe(1);
+    const [seen] = await db.select().from(caseSeen).where(eq(caseSeen.caseNumber, row.number));
+    expect(seen).toMatchObject({ userId: 'user_olivia', version: row.version });
+    expect(await db.$count(outboxJobs)).toBe(jobs);
+    expect(await importAll([later])).toMatchObject({ known: 1, updated: [] });
+    expect(await newestCase()).toEqual(row);
+  });
+
+  it('leaves what was done here meanwhile, names it, and follows the source in everything else', async () => {
+    const { db } = database;
+    await importAll([supportCase('met', { comments: [answer('m1', 'We look.')] })]);
+    const { number } = await newestCase();
+    const key = { accountId: 'team_orbit', caseNumber: number };
+    await db.update(cases).set({ severity: 1, status: 'On hold' }).where(eq(cases.number, number));
+    await db.insert(caseEvents).values({ ...key, kind: 'status', before: 'New', after: 'On hold' });
+    await db
+      .insert(caseComments)
+      .values({ ...key, id: 'here', authorName: 'Olivia', authorKind: 'customer', body: 'Still so.' });
+    await db.update(caseComments).set({ body: 'Removed.' }).where(eq(caseComments.id, 'comment_old-desk_m1'));
+    const later = supportCase('met', {
+      severity: 3,
+      description: 'Since Monday.',
+      comments: [answer('m1', 'We look at it.'), answer('m2', 'And at this.')],
+      changes: [solved],
+    });
+    const [told] = (await importAll([later])).updated;
+    expect(told).toEqual({
+      line: 1,
+      changed: ['description', 'comments added: 1'],
+      kept: ['severity', 'status', 'comment m1'],
+    });
+    expect(await newestCase()).toMatchObject({
+      severity: 1,
+      status: 'On hold',
+      description: 'Since Monday.',
+    });
+    expect(await bodiesOf(number)).toEqual(['Removed.', 'And at this.', 'Still so.']);
+    // What the source goes on to say of the status is still another than what was set here.
+    const closed = { status: 'Closed', at: '2025-03-05T11:00:00.000Z', by: { person: 'user_ada' } };
+    const more = supportCase('met', { ...later.record, changes: [solved, closed] });
+    expect((await importAll([more])).updated).toMatchObject([{ changed: [], kept: ['status'] }]);
+    expect((await newestCase()).status).toBe('On hold');
+  });
+
+  it('does not bring back a comment that was deleted here, nor a case', async () => {
+    const { db } = database;
+    await importAll([supportCase('gone-here', { comments: [answer('g1', 'We look.')] })]);
+    const { number } = await newestCase();
+    await db.delete(caseComments).where(eq(caseComments.id, 'comment_old-desk_g1'));
+    const later = (subject: string) =>
+      supportCase('gone-here', { subject, comments: [answer('g1', 'We look at it.')] });
+    expect((await importAll([later('Other words')])).updated).toMatchObject([{ changed: ['subject'] }]);
+    expect(await bodiesOf(number)).toEqual([]);
+    await db.delete(cases).where(eq(cases.number, number));
+    expect(await importAll([later('Words again')])).toMatchObject({ imported: 0, known: 1, updated: [] });
+  });
+
+  it('names what is wrong with what changed, and changes nothing of it', async () => {
+    await importAll([supportCase('wrong')]);
+    const later = supportCase('wrong', { subject: 'Other words', account: 'team_nova' });
+    const somebody = supportCase('wrong', {
+      comments: [answer('w', 'Hm.', { by: { person: 'user_none' } })],
+    });
+    expect((await check([later, somebody])).map(({ problems }) => problems[0]?.path)).toEqual([
+      'record.account',
+      'record.comments.0.by.person',
+    ]);
+    expect((await importAll([later])).refused).toHaveLength(1);
+    expect((await newestCase()).subject).toBe('Builds fail');
   });
 });
 

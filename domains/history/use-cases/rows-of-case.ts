@@ -1,9 +1,10 @@
 import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import { deriveCase, type DerivedEvent } from '../rules/derive-case.ts';
+import { marksOf, type SaidCase } from '../rules/merge-case.ts';
 import type { HistoryActor, HistoryAttachment, HistoryRecord } from '../rules/records.ts';
 import type { ImportedRows } from '../store/imports-queries.ts';
 import { type HistoryFacts, keyOf } from './find-facts.ts';
-import { idOf, importedRow, type RowContext, threadOf } from './rows-of-records.ts';
+import { idOf, importedRow, type RowContext, sha256, threadOf } from './rows-of-records.ts';
 
 /** Bytes of an attachment as the file store has them. */
 export interface StoredAttachment {
@@ -27,7 +28,7 @@ export function rowsOfCase(record: HistoryRecord<'case'>, context: CaseContext):
   const openedBy = describeActor(record.openedBy, facts);
   const key = { accountId: record.account, caseNumber: number };
   const { version } = derived;
-  return {
+  const rows = {
     cases: [caseRow(record, derived, context)],
     caseComments: (record.comments ?? []).map(({ id, by, createdAt, body, isInternal = false }) => {
       const author = describeActor(by, facts);
@@ -48,7 +49,30 @@ export function rowsOfCase(record: HistoryRecord<'case'>, context: CaseContext):
         ? []
         : [{ accountId: record.account, caseNumber: number, userId: openedBy.userId, version }],
     files: fileRows(record, context, openedBy.userId),
-    historyRecords: importedRow('case', record, { source, hash, localId: String(number) }),
+  };
+  const marks = marksOf(saidCaseOf(record, rows, source), sha256);
+  return {
+    ...rows,
+    historyRecords: importedRow('case', record, { source, hash, localId: String(number), marks }),
+  };
+}
+
+/** A case as its source tells it, of the rows that the record comes to. */
+export function saidCaseOf(
+  { attachments = [], comments = [] }: HistoryRecord<'case'>,
+  rows: Partial<ImportedRows>,
+  source: string,
+): SaidCase {
+  const [row] = rows.cases ?? [];
+  const files = [...attachments, ...comments.flatMap((comment) => comment.attachments ?? [])];
+  return {
+    fields: row ?? {},
+    status: row?.status ?? '',
+    steps: (rows.caseEvents ?? []).flatMap(({ kind, after, createdAt }) =>
+      kind === 'opened' || createdAt === undefined ? [] : [{ kind, after: after ?? null, at: createdAt }],
+    ),
+    comments: rows.caseComments ?? [],
+    files: files.map(({ id }) => idOf('file', source, id)),
   };
 }
 

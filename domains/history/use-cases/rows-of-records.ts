@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refundPolicy } from '@reachout/refunds/rules/refund-policy';
 import { localId } from '../rules/local-ids.ts';
+import type { CaseMarks } from '../rules/merge-case.ts';
 import type { HistoryKind, HistoryRecord } from '../rules/records.ts';
 import type { ImportedRows } from '../store/imports-queries.ts';
 import { type HistoryFacts, keyOf } from './find-facts.ts';
@@ -15,7 +16,8 @@ export interface RowContext {
   facts: HistoryFacts;
 }
 
-function sha256(text: string): string {
+/** In lower-case hex. */
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -28,9 +30,9 @@ export function idOf(prefix: Parameters<typeof localId>[0], source: string, id: 
 export function importedRow(
   kind: HistoryKind,
   record: { id: string; account?: string | undefined },
-  { source, hash, localId: local }: { source: string; hash: string; localId: string },
+  { source, ...said }: { source: string; hash: string; localId: string; marks?: CaseMarks },
 ): ImportedRows['historyRecords'] {
-  return [{ source, kind, externalId: record.id, accountId: record.account ?? null, localId: local, hash }];
+  return [{ source, kind, externalId: record.id, accountId: record.account ?? null, ...said }];
 }
 
 /** A conversation, its messages, how content the person was, and their verdicts. */

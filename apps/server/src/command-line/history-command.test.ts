@@ -65,8 +65,12 @@ describe('history', () => {
       supportCase('2'),
     ]);
     const args = ['import', path, '--files', join(folder, 'files'), '--source', 'zendesk'];
-    expect(await run(...args)).toBe('2 imported, 0 here already, 0 here with other contents, 0 refused.');
-    expect(await run(...args)).toBe('0 imported, 2 here already, 0 here with other contents, 0 refused.');
+    expect(await run(...args)).toBe(
+      '2 imported, 0 here already, 0 changed since, 0 here with other contents, 0 refused.',
+    );
+    expect(await run(...args)).toBe(
+      '0 imported, 2 here already, 0 changed since, 0 here with other contents, 0 refused.',
+    );
     const [file] = await app.database.db.select().from(files).where(eq(files.name, 'build.log'));
     expect(file).toMatchObject({ size: 11, contentType: 'text/plain; charset=utf-8' });
     const key = file?.storageKey ?? '';
@@ -109,12 +113,22 @@ describe('history', () => {
     expect(await app.database.db.$count(cases)).toBe(before);
   });
 
-  it('tells of a changed line that what is here stays', async () => {
-    await run('import', fileOf('first', [supportCase('10')]));
-    const told = await run('import', fileOf('second', [supportCase('10', { subject: 'Changed' })]));
-    expect(told.split('\n')).toEqual([
-      'line 1: was imported before with other contents; what is here stays',
-      '0 imported, 0 here already, 1 here with other contents, 0 refused.',
+  it('brings a case up to what changed at its source, and tells of each line what followed and what stays', async () => {
+    await run('import', fileOf('first', [supportCase('10'), supportCase('11')]));
+    const changed = [
+      supportCase('10', { subject: 'Changed' }),
+      supportCase('11', { domain: 'shop.orbit.example', severity: 4 }),
+    ];
+    const [{ number } = { number: 0 }] = await app.database.db
+      .select()
+      .from(cases)
+      .orderBy(desc(cases.number))
+      .limit(1);
+    await app.database.db.update(cases).set({ severity: 1 }).where(eq(cases.number, number));
+    expect((await run('import', fileOf('second', changed))).split('\n')).toEqual([
+      'line 1: updated: subject',
+      'line 2: updated: domain; changed here too, and stays as it is: severity',
+      '0 imported, 0 here already, 2 changed since, 0 here with other contents, 0 refused.',
     ]);
   });
 

@@ -27,7 +27,8 @@ export interface HistoryCommandDeps {
 export const historyUsage = `Usage: history <command> [options] FILE
 
   check FILE             reads a file, holds it against what is here, and lists everything that is wrong with it
-  import FILE            brings the file's cases, conversations and refunds, silently; run again, it goes on where it was interrupted
+  import FILE            brings the file's cases, conversations and refunds, silently; run again, it goes on where it was interrupted, and
+                         brings cases up to what changed at their source since
 
   --source NAME          the system that the file comes from, whose ids the records have; history unless it is given
   --files FOLDER         where the attachments lie; the file's own folder unless it is given
@@ -119,20 +120,28 @@ async function check(task: Task): Promise<number> {
 
 async function importFile(task: Task, records: number): Promise<void> {
   const { db, attachments, source, now, print } = task;
-  const total = { imported: 0, known: 0, differing: 0, refused: 0 };
+  const total = { imported: 0, known: 0, updated: 0, differing: 0, refused: 0 };
   for await (const { lines } of readTask(task)) {
     const outcome = await importLines({ db, attachments }, lines, { source, now: new Date(now) });
     total.imported += outcome.imported;
     total.known += outcome.known;
+    total.updated += outcome.updated.length;
     total.differing += outcome.differing.length;
     total.refused += outcome.refused.length;
     for (const text of describe(outcome.refused)) print(text);
+    for (const { line, changed, kept } of outcome.updated) {
+      const told = [
+        ...(changed.length > 0 ? [historyCopy.updated({ changed: changed.join(', ') })] : []),
+        ...(kept.length > 0 ? [historyCopy.keptHere({ kept: kept.join(', ') })] : []),
+      ];
+      print(`line ${line}: ${told.join('; ')}`);
+    }
     for (const line of outcome.differing) print(`line ${line}: ${historyCopy.differs()}`);
     if (records > lines.length)
-      print(`${total.imported + total.known + total.differing + total.refused} of ${records}`);
+      print(`${Object.values(total).reduce((sum, count) => sum + count, 0)} of ${records}`);
   }
   print(
-    `${total.imported} imported, ${total.known} here already, ${total.differing} here with other contents, ${total.refused} refused.`,
+    `${total.imported} imported, ${total.known} here already, ${total.updated} changed since, ${total.differing} here with other contents, ${total.refused} refused.`,
   );
   if (total.refused > 0) throw new CommandFailed('Some records were refused; all others are here.');
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "history_records" ADD COLUMN "marks" jsonb;
