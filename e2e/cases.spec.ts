@@ -87,6 +87,21 @@ test.describe('the cases of Orbit', () => {
     await expect(list.row('Certificate for shop.orbit.example')).toHaveCount(1);
   });
 
+  test('are narrowed by what was typed and chosen before the page’s script had come', async ({ page }) => {
+    const list = caseList(page);
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/assets/cases-*.js', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.goto('/orbit/~/support/cases', { waitUntil: 'commit' });
+    await list.search.fill('Nightly cron');
+    await list.filter('Only mine').check();
+    typed.resolve();
+    await expect(page.getByText('No case matches your search.')).toBeVisible();
+    await expect(page).toHaveURL(/searchQuery=Nightly\+cron/);
+  });
+
   test('are found by the words of a comment, and say what a search finds [§7.0.1]', async ({
     page,
     context,

@@ -4,6 +4,7 @@ import { toolbar } from '@reachout/core/page-hooks';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { isLoggedOut } from '@reachout/web/lib/call-failure';
 import { showLocalTimes } from '@reachout/web/lib/local-times';
+import { fieldsOf, isTouched } from '../typed-fields.ts';
 import { followList } from './follow-list.ts';
 
 const root = document.querySelector<HTMLElement>(`[${hook.casesPage}]`);
@@ -63,8 +64,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
   // Each choice acts at once, and what is typed after a pause.
   const form = root.querySelector<HTMLFormElement>(`[${toolbar}]`);
   let pause: ReturnType<typeof setTimeout>;
-  const narrow = (event: Event): void => {
-    if (event.type === 'submit') event.preventDefault();
+  const narrow = (): void => {
     clearTimeout(pause);
     pause = setTimeout(() => {
       if (!form) return;
@@ -74,7 +74,12 @@ function start(root: HTMLElement, live: HTMLElement): void {
     }, 150);
   };
   form?.addEventListener('input', narrow);
-  form?.addEventListener('submit', narrow);
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    narrow();
+  });
+  // What was typed or chosen before this script had loaded.
+  if (form && fieldsOf(form).some(isTouched)) narrow();
 
   document.addEventListener('visibilitychange', () => list.visibilityChanged());
   window.addEventListener('focus', () => list.visibilityChanged());

@@ -1,6 +1,6 @@
 import * as hook from '../../rules/page/page-hooks.ts';
+import { fieldsOf, isTouched } from '../typed-fields.ts';
 import { closestHook, hooked } from '@reachout/web/lib/find-hook';
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Puts what a person typed or chose in a part of the page into the rendering that takes its place (law 2 of faults: nothing typed is lost). */
 export function carryTyped(current: HTMLElement, next: HTMLElement): void {
@@ -25,13 +25,4 @@ export function carryFocus(current: HTMLElement, next: HTMLElement): () => void 
     if (heir.tabIndex < 0) heir.tabIndex = -1;
     heir.focus({ preventScroll: true });
   };
-}
-
-function fieldsOf(part: HTMLElement): Field[] {
-  return [...part.querySelectorAll<Field>('input:not([type="hidden"], [type="radio"]), textarea, select')];
-}
-
-function isTouched(field: Field): boolean {
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
-  return [...field.options].some((option) => option.selected !== option.defaultSelected);
 }
