@@ -11,10 +11,14 @@ let app: TestApp;
 let olivia: Requester;
 let devon: Requester;
 
-/** The limits are the database's own, but only for the call in question. */
+/** The limits are the database's own, but only for the call in question, and over such a time that nothing is given back while a busy machine asks. */
 const limitTokens: RateLimiter = async (bucket, { limit, windowSeconds }) => {
   if (!bucket.startsWith('token:')) return { allowed: true, retryAfterSeconds: 0 };
-  const taken = await takeFromRateLimit(app.database.db, { bucket, limit, windowSeconds });
+  const taken = await takeFromRateLimit(app.database.db, {
+    bucket,
+    limit,
+    windowSeconds: windowSeconds * 1_000,
+  });
   return taken.allowed ? { allowed: true, retryAfterSeconds: 0 } : taken;
 };
 
