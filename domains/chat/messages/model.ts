@@ -1,6 +1,6 @@
 import { defineMessages } from '@reachout/language/define-messages';
 
-/** What is said of a language model: when it is not used, when it breaks off, and what of its words has no source. */
+/** What is said of a language model: when it is not used, when it breaks off, and when it translates. */
 export const modelCopy = defineMessages('chat.model', {
   failed:
     'The language model cannot be reached at the moment. This answer is quoted from the documentation without it.',
@@ -15,6 +15,5 @@ export const modelCopy = defineMessages('chat.model', {
     "Today's budget for the language model is used up. This answer is quoted from the documentation without it.",
   brokeOff: 'The language model broke off here. This is quoted from the documentation without it:',
   cutShort: 'The answer is longer than the language model may write, and ends here.',
-  ownWords: '{words} (This sentence is not from the documentation.)',
   translated: 'Translated from the English documentation; what counts are the sources.',
 });

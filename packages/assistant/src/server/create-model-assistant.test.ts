@@ -112,9 +112,14 @@ describe('an answer that a model chooses', () => {
     expect(text).toBe('The documentation says:\n\nAn approved refund arrives within 5-10 working days. [1]');
   });
 
-  it('marks what it says besides as not from the documentation', async () => {
+  it('shows nothing of what it states besides', async () => {
     const { text } = await answerTo(['[1.1]\n[-] Banks are slow in summer.\n']);
-    expect(text).toContain('Banks are slow in summer. (This sentence is not from the documentation.)');
+    expect(text).toBe('An approved refund arrives within 5-10 working days. [1]');
+  });
+
+  it('asks back in the platform’s words what it asks in words that nobody knows', async () => {
+    const { text } = await answerTo(['[-] Did you hear that Nimbus goes bankrupt?']);
+    expect(text).toMatch(/^Tell me a little more/);
   });
 
   it('may ask back, and then names no source', async () => {

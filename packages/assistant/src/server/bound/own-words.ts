@@ -1,9 +1,10 @@
 import { stemsOf } from '../retrieval/terms.ts';
 
 /**
- * What becomes of words of a model that have no source: `shown` as they only lead over or ask back, `marked` as not from the documentation, or `withheld`.
+ * What becomes of words of a model that have no source: `shown` as they only lead over or ask back in known words, `asked` in the platform's words where
+ * they ask in others, or `withheld`.
  */
-export type Judgement = 'shown' | 'marked' | 'withheld';
+export type Judgement = 'shown' | 'asked' | 'withheld';
 
 const longest = 240;
 const longestConnecting = 120;
@@ -40,6 +41,13 @@ const connecting: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What asking back is done with; what is asked about may be the person's words as well. */
+const asking: ReadonlySet<string> = new Set(
+  stemsOf(
+    'do does did are is was were have has which what who where when how many mean see seeing use using try tried want exactly exact say show tell happen happens happened work working still error message code text line plan product project deployment build function domain subdomain record provider registrar invoice case team member role account page file certificate framework browser region environment variable log database name version step setting add change set up open production preview local again first last time before after new one any other kind type',
+  ),
+);
+
 const connectingWords =
   /^(?:(?:so|dazu|hier|das|dies|die|der|den|steht|stehen|sagt|dokumentation|schritte|schritt|folgende[nrs]?|zuerst|dann|außerdem|für|ihre|frage|fragen|und|zu|in|wie|was|voici|ce|que|dit|la|le|les|documentation|étapes|d|abord|ensuite|pour|votre|question|et|de|aquí|esto|lo|que|dice|documentación|los|pasos|primero|después|para|su|pregunta|y|aqui|isto|o|que|diz|a|documentação|os|passos|primeiro|depois|sua|pergunta|e)\b[\s,:]*)+$/iu;
 const connectingSigns =
@@ -63,9 +71,9 @@ export function judgeOwnWords(
   if (text === '' || text.length > longest || leads.test(text) || facts.test(text)) return 'withheld';
   const asks = /[?？]$/u.test(text) && !/[.!。！]\s*\S/u.test(text);
   if (isClaim(text)) return 'withheld';
-  if (asks) return 'shown';
+  if (asks) return saysNothingNew(text, new Set([...asking, ...known])) ? 'shown' : 'asked';
   const leadsOver = isFollowed && /[:：]$/u.test(text) && text.length <= longestConnecting;
-  return leadsOver && saysNothingNew(text, known) ? 'shown' : 'marked';
+  return leadsOver && saysNothingNew(text, known) ? 'shown' : 'withheld';
 }
 
 function saysNothingNew(text: string, known: ReadonlySet<string>): boolean {

@@ -1,7 +1,7 @@
 import { languageOf } from '../understanding/language.ts';
 import { isClaim } from './own-words.ts';
+import { countedNumbers, countsAlike, deniesAlike, isNamedAlike, isSupported } from './translated-facts.ts';
 
-const number = /\p{N}+(?:[.,\u00a0\u202f' ]\p{N}{3})*(?:[.,]\p{N}+)?/gu;
 const code = /`[^`\n]+`/g;
 const link = /\[([^\]]*)\]\(([^)\s]*)\)/g;
 const bareAddress =
@@ -10,8 +10,9 @@ const forbidden = /!\[|<\/?[a-z!]|^#{1,6}\s|^\||^```|\]\s*:/imu;
 const lengths = { least: 0.2, most: 3.5 };
 
 /**
- * Whether words may stand for pieces in another language: they have the numbers, code and links of the pieces and no others, are written in the person's language,
- * and claim nothing that the pieces do not. What fails is shown in the documentation's own words.
+ * Whether words may stand for pieces in another language: they have the numbers with their units, the names, code and links of the pieces in the same order
+ * and no others, are written in the person's language, deny what the pieces deny, speak of what the pieces speak of, and claim nothing that the pieces do not.
+ * What fails is shown in the documentation's own words.
  */
 export function isTranslation(words: string, pieces: readonly string[], language: string): boolean {
   const source = pieces.join('\n');
@@ -19,12 +20,19 @@ export function isTranslation(words: string, pieces: readonly string[], language
   const isLong = words.length > source.length * lengths.most + 40;
   if (isLong || words.length < source.length * lengths.least) return false;
   if (!isWritten(words, language)) return false;
-  if (!isSame(targetsIn(words), targetsIn(source)) || !isSame(matches(code, words), matches(code, source)))
-    return false;
+  if (!isSame(once(targetsIn(words)), once(targetsIn(source)))) return false;
+  if (!isSame(once(matches(code, words)), once(matches(code, source)))) return false;
   const bare = (text: string) => text.replace(link, '$1').replace(code, ' ');
   if (!isWithin(matches(bareAddress, bare(words)), matches(bareAddress, bare(source)))) return false;
-  if (!isSame(numbersIn(bare(words)), numbersIn(bare(source)))) return false;
-  return !isClaim(bare(words)) || isClaim(bare(source));
+  const [said, documented] = [bare(words), bare(source)];
+  return (
+    isSame(numbersOf(said), numbersOf(documented)) &&
+    isNamedAlike(words, source) &&
+    countsAlike(said, documented, language) &&
+    deniesAlike(said, documented, language) &&
+    isSupported(said, documented, language) &&
+    (!isClaim(said) || isClaim(documented))
+  );
 }
 
 function isWritten(words: string, language: string): boolean {
@@ -41,10 +49,9 @@ function matches(pattern: RegExp, text: string): string[] {
   return text.match(pattern) ?? [];
 }
 
-/** `1,000`, `1.000` and `1 000` are one number. */
-function numbersIn(text: string): string[] {
-  const shown = text.normalize('NFKC').replace(/^\s*\d+[.)]\s/gm, ' ');
-  return matches(number, shown).map((found) => found.replace(/[^\p{N}]/gu, ''));
+/** `5 s`, `10 min`: in this order, as the order tells what belongs to what. */
+function numbersOf(text: string): string[] {
+  return countedNumbers(text).map(({ digits, unit }) => `${digits} ${unit}`);
 }
 
 function isWithin(found: readonly string[], allowed: readonly string[]): boolean {
@@ -52,5 +59,10 @@ function isWithin(found: readonly string[], allowed: readonly string[]): boolean
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return isWithin(one, other) && isWithin(other, one);
+  return one.length === other.length && one.every((each, at) => each === other[at]);
+}
+
+/** Each once, where it stands first. */
+function once(list: readonly string[]): string[] {
+  return [...new Set(list)];
 }

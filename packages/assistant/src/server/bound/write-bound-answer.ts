@@ -1,4 +1,4 @@
-import { modelCopy } from '@reachout/chat/messages/model';
+import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { stemsOf } from '../retrieval/terms.ts';
 import type { AnswerLine } from './answer-lines.ts';
 import type { Span } from './cut-spans.ts';
@@ -15,13 +15,11 @@ export interface BoundAnswer {
   readonly shown: number;
   /** True once a piece stands in it that has a source. */
   readonly isCited: boolean;
-  /** True once a model's own words were shown as such, translated pieces included. */
+  /** True once a piece was shown in another language. */
   readonly isTranslated: boolean;
   readonly saysUnknown: boolean;
 }
 
-/** Sentences without a source that one answer may have, each marked as what it is. */
-const mostMarked = 2;
 /** A model that names everything has chosen nothing. */
 const mostPieces = 40;
 const documentationLanguage = 'en';
@@ -41,8 +39,7 @@ export function writeBoundAnswer(
   let open: Span | undefined;
   /** Words that are shown if a piece follows. */
   let waiting: string | undefined;
-  let marked = 0;
-  const state = { isCited: false, isTranslated: false, saysUnknown: false };
+  const state = { isCited: false, isTranslated: false, saysUnknown: false, hasAsked: false };
 
   const write = (markdown: string): string => {
     text += markdown;
@@ -63,10 +60,9 @@ export function writeBoundAnswer(
     const judgement = judgeOwnWords(words, { isFollowed, known });
     if (judgement === 'withheld') return '';
     if (judgement === 'shown') return close() + paragraph(plain(words));
-    // Beside no piece at all, words without a source are no answer.
-    if (used.size === 0 && !isFollowed) return '';
-    marked += 1;
-    return marked > mostMarked ? '' : close() + paragraph(modelCopy.ownWords({ words: plain(words) }));
+    if (state.hasAsked) return '';
+    state.hasAsked = true;
+    return close() + paragraph(assistantCopy.vague());
   };
   const flush = (next: readonly Span[]): string => {
     if (waiting === undefined) return '';

@@ -182,6 +182,11 @@ const synonyms: ReadonlyMap<string, readonly string[]> = (() => {
   return table;
 })();
 
+/** The stems that mean the same as a stem. */
+export function relatedStems(stem: string): readonly string[] {
+  return synonyms.get(stem) ?? [];
+}
+
 /** Phrases by their first stem, with the single words of their group. */
 const phraseTable: ReadonlyMap<string, readonly { stems: readonly string[]; singles: readonly string[] }[]> =
   (() => {
