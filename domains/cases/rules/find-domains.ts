@@ -66,7 +66,9 @@ const machineLines: readonly RegExp[] = [
   // Head lines of requests and mails, what mail servers log, and what curl and dig print.
   /^[<>*]?\s*(?:(?:[a-z\d]+-)+[a-z\d]+|host|server|via|location|received|vary|etag|connection|accept|cookie):\s/i,
   /^(?:from|to|cc|bcc|sender):\s.*@|\b(?:from|to|orig_to|client|helo)=<?\S*[@[]|\b(?:relay|message-id|dsn)=/i,
-  /^\*\s+(?:trying|connected|host|ipv\d|tls|ssl|alpn|server|subject|issuer|start date|expire date|could not)\b|\sIN\s+[A-Z]{1,5}\s|^;/i,
+  /^\*\s+(?:trying|connected|host|ipv\d|tls|ssl|alpn|server|subject|issuer|start date|expire date|could not)\b|^;/i,
+  // What dig prints, and not 'in our shop'.
+  /\sIN\s+(?:A|AAAA|CAA|CNAME|DNSKEY|DS|HTTPS|MX|NS|PTR|SOA|SRV|TXT)\s/,
   // Commands, assignments and code.
   /^\s*[$%]\s|^\s*\w+@[\w-]+:\S*[$#]|^\s*(?:export\s+)?[A-Z][A-Z\d_]+=|^\s*["'][\w$-]+["']\s*:/,
   /^\s*(?:const|let|var)\s+[\w${[].*=|^\s*(?:import|export)\s.*(?:from\s|['"{*])|=>|[({=].*;\s*$|\{\s*$|^\s*[}\])]/,
@@ -89,6 +91,15 @@ const calledSoAfter =
 /** Record types before a name that is what the record says, and not whose it is. */
 const recordTarget =
   /\b(?:cname|alias|aname|mx|ns)(?: record)?(?:\s+\d+)?\s*(?:->|=>|→|:|to|is|points to)?\s*["'`]?$/i;
+
+/** Whom something is sent to, fetched from, kept by or copied by: somebody else's, unless it is called theirs. */
+const othersBefore =
+  /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream)(?: (?:is|are|was|called|named|at|to|from|of|us))*|include|(?:fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,60})[\s:,"'`“‘(]*$/i;
+const ours = /\b(?:our|my|we|us|i)\b[^.!?]{0,12}$/i;
+/** Names of machines on the way, and of single deployments. */
+const routerLabel =
+  /^(?:[a-z\d]+-)*(?:ae|xe|ge|te|et|be|core|edge|gw|rtr|router|cr|br|pe|hop|border|bb|p\d\w*)-?\d[\w-]*\.(?:[\w-]+\.){2,}/;
+const deploymentLabel = /^[\w-]+-git-[\w-]+\./;
 
 /** How far around a name such words are looked for. */
 const nearby = 80;
@@ -160,13 +171,21 @@ function readToken(token: string, around: Surroundings): Found | undefined {
   const called = calledSo.exec(around.before)?.groups;
   const isCalledSo = called !== undefined || calledSoAfter.test(around.after);
   const found = { domain, isCalledSo };
+  if (routerLabel.test(domain) || deploymentLabel.test(domain)) return undefined;
   if (askedFor.test(around.before)) return found;
-  if (around.isMachines) return undefined;
+  if (around.isMachines || isOthers(around)) return undefined;
   if (scheme !== undefined || domain.startsWith('www.')) return found;
   if (isInfrastructure(domain, around, isCalledSo)) return undefined;
   const noun = called?.['noun'] ?? '';
   const isNamed = (called?.['link'] ?? '') !== '' || isQuoted(around) || path !== undefined;
   return isMeant(host, { noun, isCalledSo, isNamed, around }) ? found : undefined;
+}
+
+/** Said to be somebody else's by the words before it. */
+function isOthers({ before, after }: Surroundings): boolean {
+  // A time behind a name is how long a machine took to answer.
+  if (/^\s*(?:[([]?\d{1,3}(?:\.\d{1,3}){3}[)\]]?\s*)?\d+(?:\.\d+)?\s*ms\b/.test(after)) return true;
+  return othersBefore.test(before) && !ours.test(before);
 }
 
 /** True for a host that the case form takes, below a top-level domain, by the rules for international names. */
