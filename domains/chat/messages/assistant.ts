@@ -27,6 +27,7 @@ export const assistantCopy = defineMessages('chat.assistant', {
   askAgain: 'You can ask again in other words, or with the exact error message.',
   ownAccount:
     "I can't see your account, your projects or what happened to them, and I can't speak for the people who decide: I only know the documentation.",
+  ownAccountQuoted: 'What the documentation says of it, so that you can find out yourself:',
   ownAccountPages: 'This may help you to find out yourself:',
   vague:
     'Tell me a little more, and I can look it up: what did you do, and what happened instead of what you expected? The exact error message helps most.',

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@reachout/core/testing/samples';
 import { translated } from '../src/server/languages/glossaries.ts';
+import { englishOf } from '../src/server/understanding/wishes.ts';
+import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
 import { readLabelledMessages } from '../src/evals/labelled-messages.ts';
 import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
 
@@ -12,7 +14,7 @@ import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
 const folder = import.meta.dirname;
 const models = join(folder, '../src/server/understanding');
 
-interface CaseLine {
+export interface CaseLine {
   text: string;
   language: string;
   area: string;
@@ -20,14 +22,16 @@ interface CaseLine {
   severity: number;
 }
 
-function writtenCases(): CaseLine[] {
+/** The cases that were written for training. */
+export function writtenCases(): CaseLine[] {
   return readFileSync(join(folder, 'cases.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as CaseLine);
 }
 
-function developmentCases(): CaseLine[] {
+/** Those of the development set. */
+export function developmentCases(): CaseLine[] {
   const messages = readLabelledMessages(
     readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8'),
   );
@@ -44,23 +48,33 @@ function developmentCases(): CaseLine[] {
   });
 }
 
-function train(name: string, lines: readonly LabelledText[], size: number): void {
+function train(lines: readonly LabelledText[], size: number): LinearModelFile {
   const classes = [...new Set(lines.map(({ label }) => label))].toSorted();
-  const model = trainLinearModel(lines, { classes, size });
-  writeFileSync(join(models, `${name}.json`), `${JSON.stringify(model)}\n`);
+  return trainLinearModel(lines, { classes, size });
 }
 
-const cases = process.argv.includes('--held') ? writtenCases() : [...writtenCases(), ...developmentCases()];
-train(
-  'severity-model',
-  cases.map(({ text, severity }) => ({ text, label: String(severity) })),
-  2 ** 15,
-);
-train(
-  'topic-model',
-  cases.map(({ text, language, area, topic }) => ({
-    text: `${text} ${translated(text, language)}`,
-    label: `${area}/${topic}`,
-  })),
-  2 ** 13,
-);
+/** The models that some cases make. */
+export function trainCaseModels(cases: readonly CaseLine[]): {
+  severity: LinearModelFile;
+  topic: LinearModelFile;
+} {
+  return {
+    severity: train(
+      cases.map(({ text, severity }) => ({ text, label: String(severity), english: englishOf(text) })),
+      2 ** 15,
+    ),
+    topic: train(
+      cases.map(({ text, language, area, topic }) => ({
+        text: `${text} ${translated(text, language)}`,
+        label: `${area}/${topic}`,
+      })),
+      2 ** 13,
+    ),
+  };
+}
+
+if (import.meta.main) {
+  const trained = trainCaseModels([...writtenCases(), ...developmentCases()]);
+  for (const [name, model] of Object.entries(trained))
+    writeFileSync(join(models, `${name}-model.json`), `${JSON.stringify(model)}\n`);
+}

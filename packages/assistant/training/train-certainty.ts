@@ -1,24 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileContent } from '@reachout/content/testing/pipeline';
-import { brand } from '@reachout/core/testing/samples';
-import { productNames } from '../src/server/product-names.ts';
 import { type Evidence, evidenceOf } from '../src/server/grounded/certainty.ts';
 import { chooseSections, composeAnswer } from '../src/server/grounded/compose-answer.ts';
+import { decide } from '../src/server/grounded/decide.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';
-import { createSectionSearch } from '../src/server/retrieval/section-search.ts';
-import { readLinearModel } from '../src/server/understanding/linear-model.ts';
 import { readLabelledMessages, states } from '../src/evals/labelled-messages.ts';
-import { englishOf } from '../src/server/understanding/wishes.ts';
-import { askedLines, developmentLines, trainWishes, writtenLines } from './train-wishes.ts';
+import { examplesOf, fitDecision, searchesOfContent } from './train-decision.ts';
+import { developmentWriter } from './wish-folds.ts';
 
 /**
  * Fits how likely an answer is right to the messages of the development set, and writes `certainty-weights.json`. Whether a message is a question is
- * told by models that have not seen it: the set is cut into five, and each part is read by a model of the others.
+ * told by models that have read nothing of its writer's.
  */
 const folder = import.meta.dirname;
 const weightsFile = join(folder, '../src/server/grounded/certainty-weights.json');
-const parts = 5;
 const rounds = 4000;
 const rate = 0.3;
 const names = ['score', 'asked', 'coverage', 'named', 'headingSaid', 'margin', 'question'] as const;
@@ -28,30 +23,29 @@ interface Example {
   isRight: boolean;
 }
 
+/** The development set as it is read by what was learnt from every other writer. */
 async function examples(): Promise<Example[]> {
-  const { content } = await compileContent({ dir: join(folder, '../../../content'), brand });
-  const search = createSectionSearch(content.articles, productNames(brand));
+  const { whole: search, scant } = await searchesOfContent();
+  const read = examplesOf(search);
+  const decision = fitDecision(
+    [...read, ...examplesOf(scant)].filter(({ writer }) => writer !== developmentWriter),
+  );
+  const own = new Map(
+    read.flatMap((each) =>
+      each.writer === developmentWriter ? [[each.message, decide(each, decision).question] as const] : [],
+    ),
+  );
   const messages = readLabelledMessages(
     readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8'),
-  );
-  const own = developmentLines();
-  const models = Array.from({ length: parts }, (_, part) =>
-    readLinearModel(
-      trainWishes([...writtenLines(), ...askedLines(), ...own.filter(({ text }) => partOf(text) !== part)]),
-    ),
   );
   return messages.flatMap((message) => {
     if (message.kind !== 'answer' && message.kind !== 'unanswerable' && message.kind !== 'off-topic')
       return [];
     const [turn] = message.turns;
     if (!turn) return [];
-    const question = models[partOf(turn.say)]?.classify(turn.say, englishOf(turn.say))['question'] ?? 1;
-    const found = lookUp([turn.say], {
-      product: message.product,
-      language: message.language,
-      search,
-      question,
-    });
+    const { product, language } = message;
+    const question = own.get(turn.say) ?? 1;
+    const found = lookUp([turn.say], { product, language, search, question });
     const evidence = evidenceOf(found.hits, question);
     if (!evidence) return [];
     const { markdown } = composeAnswer(chooseSections(found.hits, found.others), found.query.question, {
@@ -64,10 +58,6 @@ async function examples(): Promise<Example[]> {
       !(turn.mustNot ?? []).some((fact) => states(text, fact));
     return [{ evidence, isRight }];
   });
-}
-
-function partOf(text: string): number {
-  return [...text].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7) % parts;
 }
 
 function fit(all: readonly Example[]): Record<string, number> {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
 import { englishOf } from '../src/server/understanding/wishes.ts';
@@ -51,11 +51,22 @@ function filesIn(dir: string): string[] {
     .map((name) => join(dir, name));
 }
 
-/** The lines that were written for training. */
-export function writtenLines(): LabelledText[] {
-  return filesIn(join(folder, 'wishes'))
-    .flatMap(linesOf)
-    .map(({ text, wish }) => ({ text: String(text), label: talk.has(String(wish)) ? 'talk' : String(wish) }));
+/** A line for training, and who wrote it: lines of one person resemble each other. */
+export interface WrittenLine extends LabelledText {
+  writer: string;
+}
+
+/** The lines that were written for training. What a file's name says behind its wish tells its writer. */
+export function writtenLines(): WrittenLine[] {
+  return filesIn(join(folder, 'wishes')).flatMap((file) => {
+    const lines = linesOf(file);
+    const name = basename(file, '.jsonl');
+    return lines.map(({ text, wish }) => ({
+      text: String(text),
+      label: talk.has(String(wish)) ? 'talk' : String(wish),
+      writer: name === wish ? 'first' : name.slice(String(wish).length + 1),
+    }));
+  });
 }
 
 /** How people ask for what the documentation answers: questions, all of them. Every third is enough. */

@@ -181,11 +181,20 @@ describe('an answer of the grounded assistant', () => {
   it.each(['Which credit card of ours did you charge on Monday?', 'why was my deployment slow yesterday'])(
     'claims nothing about the account when asked %j, and offers a case',
     async (question) => {
-      const { text, references } = await hear(requestOf([question]));
+      const { text } = await hear(requestOf([question]));
       expect(text).toMatch(/^I can't see your account.* Shall I open the case form for you\?/);
-      expect(references).toEqual([]);
     },
   );
+
+  it('quotes behind it how people find out themselves, where the documentation says so', async () => {
+    const { text, references } = await hear(
+      requestOf(['When will my refund of 40 dollars from Monday arrive?']),
+    );
+    expect(text).toMatch(
+      /^I can't see your account[^]*What the documentation says of it[^]*5-10 working days\. \[1\]/,
+    );
+    expect(references).toMatchObject([{ file: { path: '/docs/billing/refunds' } }]);
+  });
 
   it.each(['Do you support Kubernetes?', 'asdf qwer'])(
     'says that it does not know %j, and offers a case',

@@ -15,6 +15,7 @@ import { languageOf } from './understanding/language.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
 import { createAnswerer, type Reply } from './grounded/answer-question.ts';
+import type { DecisionModel } from './grounded/decide.ts';
 import {
   describeInOwnWords,
   refundReasonInOwnWords,
@@ -43,6 +44,7 @@ export interface TrainedModels {
   wish?: LinearModel;
   topic?: LinearModel;
   severity?: LinearModel;
+  decision?: DecisionModel;
 }
 
 /** What the grounded assistant proposes for a case; the person's own words, and choices of the form. */
@@ -90,7 +92,7 @@ export function createGroundedAssistant({
     brand,
     topics,
     ...(statusLink !== undefined && { statusLink }),
-    ...(models.wish && { wishes: models.wish }),
+    models,
   });
   const foreign = foreignHosts(brand);
   return {
@@ -139,7 +141,8 @@ function predictCase(
   const words = said.join('\n');
   const language = languageOf(words);
   const { hits } = lookUp([words], { product: context.product, language, search: parts.search });
-  const choice = parts.topics.predict(`${words} ${translated(words, language)}`, {
+  const english = translated(words, language);
+  const choice = parts.topics.predict(`${words} ${english}`, {
     product: context.product,
     plan: context.plan,
     hits: hits.slice(0, voters),
@@ -154,7 +157,7 @@ function predictCase(
     summary: description,
     description,
     severity: allowedSeverity(
-      predictSeverity(words, parts.models.severity),
+      predictSeverity(words, { english, classifier: parts.models.severity }),
       choice?.area,
       isPaidPlan(parts.brand, context.plan),
     ),

@@ -11,10 +11,11 @@ import type { Question } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
-import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
+import { answerFrom, certaintyOf, evidenceOf, nearFrom, unsureFrom } from './certainty.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { findIncidentsOf } from './known-incidents.ts';
-import { lookUp } from './look-up.ts';
+import { type Found, lookUp } from './look-up.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
 import { namesPlan } from './plan-row.ts';
 import { severityByRules } from './predict-severity.ts';
@@ -48,15 +49,12 @@ const mostNamedPages = 3;
 const fewestWordsOfNews = 8;
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
-/** From here on a message is taken for one that only the account's own data could answer … */
-const accountFrom = 0.4;
-const accountUnless = 0.6;
-/** … or for one that is not about the platform, unless the documentation speaks of it. */
-const offTopicFrom = 0.45;
+/** How likely it must be that a message is not for the documentation. */
+const least = { offTopic: 0.35, account: 0.45, person: 0.6 };
+/** What the documentation plainly speaks of is of the subject. */
 const offTopicUnless = 0.6;
-/** Words that stand nowhere in the documentation speak of something else. */
-const mostlyStrange = 0.5;
-const offTopicFromStrange = 0.12;
+/** From here on the documentation is quoted behind what only staff can see: it says how people find out themselves. */
+const behindFrom = 0.5;
 
 interface Parts {
   search: SectionSearch;
@@ -65,8 +63,8 @@ interface Parts {
   statusLink: string | null;
   /** Tells what a question is about, where cases about some topics are closed. */
   topics: TopicPredictor;
-  /** Tells what a message wants; by default the trained one. */
-  wishes?: LinearModel;
+  /** What tells what a message wants, and what it comes to; by default what was trained. */
+  models?: { wish?: LinearModel; decision?: DecisionModel };
 }
 
 /** The person's messages, the language of the last one, and what the assistant has answered so far. */
@@ -113,7 +111,10 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
     statusLink: parts.statusLink,
     caseForm: wayTo('create_support_case', request),
   };
-  const read = readWish({ message, lastAnswer: answers.at(-1), lastMessage: said.at(-2) }, parts.wishes);
+  const read = readWish(
+    { message, lastAnswer: answers.at(-1), lastMessage: said.at(-2) },
+    parts.models?.wish,
+  );
   if (read.wish === 'unsolved') return replyToUnsolved(request, conversation, parts, context);
   if (read.wish === 'question')
     return replyToQuestion(request, conversation, parts, { read, anyTopic: context });
@@ -123,7 +124,7 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
 function replyToQuestion(
   request: AssistantRequest,
   { said, language, answers }: Conversation,
-  { search, brand, topics }: Parts,
+  { search, brand, topics, models }: Parts,
   { read, anyTopic }: { read: ReadWish; anyTopic: replies.ReplyContext },
 ): Reply {
   const { context } = request;
@@ -132,13 +133,17 @@ function replyToQuestion(
     product: context.product,
     language,
     search,
-    question: read.question,
+    question: read.isTelling ? read.shares['question'] : 1,
   });
-  const { hits, confidence } = found;
+  const { hits } = found;
+  const decision = decisionOf(message, language, { read, found, weights: models?.decision });
+  if (decision.person >= least.person) return replyToWish('open-case', request, anyTopic);
+  const confidence = certaintyOf(hits, decision.question);
   const closedTopic = findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
   const isDown = soundsLikeOutage(message);
-  const isSure = confidence >= answerFrom && read.offTopic < offTopicFrom;
+  const isAccount = decision.account >= least.account;
+  const isSure = confidence >= answerFrom && !isAccount;
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,
@@ -147,15 +152,17 @@ function replyToQuestion(
   if (news !== undefined && !isSure) return inOwnWords('answered', replies.incidentReply(replyContext, news));
   // Nobody whose site is down wants to read what may not be about it.
   if (isDown && !isSure) return inOwnWords('unknown', replies.outageReply(replyContext));
-  if (said.length === 1 && isVague(found.query.question))
-    return inOwnWords('unknown', replies.vagueReply(replyContext));
-  const near = confidence < nearFrom ? [] : pagesOf(hits);
-  const isStrange = language === 'en' && strangeShare(found.query.question) >= mostlyStrange;
-  if (read.offTopic >= (isStrange ? offTopicFromStrange : offTopicFrom) && confidence < offTopicUnless)
+  const isVague = said.length === 1 && namesNothing(found.query.question);
+  // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
+  if (isVague && language === 'en') return inOwnWords('unknown', replies.vagueReply(replyContext));
+  if (decision['off-topic'] >= least.offTopic && found.confidence < offTopicUnless)
     return inOwnWords('off-topic', replies.offTopicReply(replyContext));
-  if (read.account >= accountFrom && confidence < accountUnless)
+  if (isVague) return inOwnWords('unknown', replies.vagueReply(replyContext));
+  const near = confidence < nearFrom ? [] : pagesOf(hits);
+  if (isAccount && certaintyOf(hits) < behindFrom)
     return inOwnWords('account', replies.ownAccountReply(replyContext, near));
-  if (confidence < unsureFrom) return inOwnWords('unknown', replies.unknownReply(replyContext, near));
+  if (!isAccount && confidence < unsureFrom)
+    return inOwnWords('unknown', replies.unknownReply(replyContext, near));
   const plan = namedPlan(brand, message);
   const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers).length === 0;
   const sections = chooseSections(plan === undefined ? unseen(hits, answers) : hits, found.others);
@@ -167,17 +174,29 @@ function replyToQuestion(
   const isForeign = language !== 'en' && replyLanguages[language] !== undefined;
   const notes = [
     news ?? (isDown ? replies.outageNote(replyContext) : undefined),
-    isSure ? undefined : assistantCopy.unsure(),
+    isAccount ? replies.quotedForAccount(replyContext) : isSure ? undefined : assistantCopy.unsure(),
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
-  const ending = isSure ? undefined : replies.unsureEnding(replyContext);
+  const ending = isSure || isAccount ? undefined : replies.unsureEnding(replyContext);
   return {
-    kind: isSure ? 'answered' : 'unsure',
+    kind: isAccount ? 'account' : isSure ? 'answered' : 'unsure',
     markdown: [...notes, markdown, ending].filter((part) => part !== undefined).join('\n\n'),
     references,
     hits,
     confidence,
   };
+}
+
+/** What a message comes to. Words that say nothing of what they are about ask for more of what was talked of. */
+function decisionOf(
+  message: string,
+  language: string,
+  { read, found, weights }: { read: ReadWish; found: Found; weights: DecisionModel | undefined },
+): Decision {
+  if (!read.isTelling) return { question: 1, account: 0, 'off-topic': 0, person: 0 };
+  const evidence = evidenceOf(found.hits, 1);
+  const { question } = found.query;
+  return decide({ message, language, shares: read.shares, evidence, question }, weights);
 }
 
 /** What has not been shown yet of what was asked before; then a person. */
@@ -282,16 +301,9 @@ function findClosedTopic(
 }
 
 /** 'It does not work' names nothing that could be looked up: one word at most, and one that nearly every question has. */
-function isVague({ words }: Question): boolean {
+function namesNothing({ words }: Question): boolean {
   const named = words.filter(({ word }) => word !== 'not');
   return named.length <= 1 && named.every(({ weight }) => weight < 1);
-}
-
-/** The share of a question's telling words that the documentation does not have, misspelt ones included. */
-function strangeShare({ words }: Question): number {
-  const telling = words.filter(({ weight }) => weight >= 0.3);
-  const strange = telling.filter(({ alternatives }) => alternatives.every(({ isGuess }) => isGuess));
-  return telling.length < 2 ? 0 : strange.length / telling.length;
 }
 
 /** When production is down, where to look and whom to tell comes before anything else. */

@@ -30,14 +30,22 @@ const severities: readonly Severity[] = ['1', '2', '3', '4'];
 const rulesCount = 0.4;
 const trained = readLinearModel(model);
 
-/** How bad the person says it is: a severity that they name, else what messages like theirs were and what their words tell. */
-export function predictSeverity(words: string, classifier: LinearModel = trained): Severity {
-  const byRules = severityByRules(words);
-  const text = words.toLowerCase();
+/**
+ * How bad the person says it is: a severity that they name, else what messages like theirs were and what their words tell.
+ *
+ * @param english what is known in English of words of another language
+ */
+export function predictSeverity(
+  words: string,
+  { english = '', classifier = trained }: { english?: string; classifier?: LinearModel | undefined } = {},
+): Severity {
+  const read = english === '' ? words : `${words}. ${english}`;
+  const byRules = severityByRules(read);
+  const text = read.toLowerCase();
   if (cues.named.test(text) || cues.workaround.test(text) || isElsewhere(text)) return byRules;
   // Whoever says in so many words that production is down is believed.
   if (byRules === '1') return byRules;
-  const shares = classifier.classify(words);
+  const shares = classifier.classify(words, english);
   const score = (severity: Severity) => (shares[severity] ?? 0) + (severity === byRules ? rulesCount : 0);
   return severities.reduce((best, severity) => (score(severity) > score(best) ? severity : best), '4');
 }

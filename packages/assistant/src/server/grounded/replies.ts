@@ -61,6 +61,11 @@ export function ownAccountReply(context: ReplyContext, pages: readonly NamedPage
   return `${spaced(assistantCopy.ownAccount(), wayToPerson(context))}\n\n${assistantCopy.ownAccountPages()}\n\n${listOf(pages)}`;
 }
 
+/** Stands before what the documentation says to somebody who asks for what only the account's own data could tell. */
+export function quotedForAccount(context: ReplyContext): string {
+  return `${spaced(assistantCopy.ownAccount(), wayToPerson(context))}\n\n${assistantCopy.ownAccountQuoted()}`;
+}
+
 function listOf(pages: readonly NamedPage[]): string {
   return pages.map(({ title, path }) => `- [${escapeLabel(title)}](${path})`).join('\n');
 }

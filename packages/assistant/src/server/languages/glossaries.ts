@@ -33,10 +33,39 @@ interface Glossary {
  * that is not known.
  */
 export function translated(text: string, language: string): string {
-  if (!isSpoken(language)) return '';
+  return translate(text, language).words.join(' ');
+}
+
+/**
+ * 0 to 1: how much of a text the glossary of its language knows. What is said about hosting is mostly known, what is said about cooking is not. 1 where
+ * the language has no glossary.
+ */
+export function knownShare(text: string, language: string): number {
+  const { known, of } = translate(text, language);
+  return of === 0 ? 1 : known / of;
+}
+
+/** The English words of hosting that any glossary leads to. */
+export function hostingWords(): ReadonlySet<string> {
+  return new Set(
+    Object.values(glossaries).flatMap(({ english }) =>
+      [...english.values()].flatMap((words) => words.split(/[^\p{L}\p{N}]+/u)),
+    ),
+  );
+}
+
+/** English words, and how many of the text's words (signs, in scripts without spaces) they stand for. */
+interface Translation {
+  words: readonly string[];
+  known: number;
+  of: number;
+}
+
+function translate(text: string, language: string): Translation {
+  if (!isSpoken(language)) return { words: [], known: 0, of: 0 };
   const glossary = glossaries[language];
   const read = foldedFor(text.slice(0, longestText), language);
-  return (unspaced.has(language) ? translateRun(read, glossary) : translateWords(read, glossary)).join(' ');
+  return unspaced.has(language) ? translateRun(read, glossary) : translateWords(read, glossary);
 }
 
 function glossaryOf(entries: Readonly<Record<string, string>>): Glossary {
@@ -65,24 +94,28 @@ function foldedFor(text: string, language: string): string {
     .trim();
 }
 
-function translateWords(text: string, { english, mostWords }: Glossary): string[] {
+function translateWords(text: string, { english, mostWords }: Glossary): Translation {
   const words = text.split(' ');
   const found: string[] = [];
+  let known = 0;
   let at = 0;
   while (at < words.length) {
     let taken = 1;
     for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
-      const known = english.get(words.slice(at, at + length).join(' '));
-      if (known === undefined) continue;
-      found.push(known);
+      const phrase = english.get(words.slice(at, at + length).join(' '));
+      if (phrase === undefined) continue;
+      found.push(phrase);
+      known += length;
       taken = length;
       break;
     }
     const word = words[at] ?? '';
-    if (taken === 1 && !english.has(word)) found.push(...partsOf(word, english));
+    const parts = taken === 1 && !english.has(word) ? partsOf(word, english) : [];
+    if (parts.length > 0) known += 1;
+    found.push(...parts);
     at += taken;
   }
-  return found;
+  return { words: found, known, of: text === '' ? 0 : words.length };
 }
 
 /** The longest entries that a compound begins and ends with. */
@@ -104,19 +137,25 @@ function partsOf(word: string, english: ReadonlyMap<string, string>): string[] {
   return found;
 }
 
-function translateRun(text: string, { english, mostSigns }: Glossary): string[] {
+function translateRun(text: string, { english, mostSigns }: Glossary): Translation {
   const found: string[] = [];
+  let known = 0;
   let at = 0;
   while (at < text.length) {
     let taken = 1;
     for (let length = Math.min(mostSigns, text.length - at); length > 0; length -= 1) {
-      const known = english.get(text.slice(at, at + length));
-      if (known === undefined) continue;
-      found.push(known);
+      const phrase = english.get(text.slice(at, at + length));
+      if (phrase === undefined) continue;
+      found.push(phrase);
+      known += letters(text.slice(at, at + length));
       taken = length;
       break;
     }
     at += taken;
   }
-  return found;
+  return { words: found, known, of: letters(text) };
+}
+
+function letters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

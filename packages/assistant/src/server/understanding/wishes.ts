@@ -6,15 +6,13 @@ import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
 import model from './wish-model.json' with { type: 'json' };
 
-/** What a message wants, and how likely it is something that the documentation cannot have. */
+/** What a message wants, and what the classifier makes of it. */
 export interface ReadWish {
   wish: Wish;
-  /** 0 to 1: only the account's own data, or a decision of staff, could answer. */
-  account: number;
-  /** 0 to 1: it asks what documentation can answer. */
-  question: number;
-  /** 0 to 1: it has nothing to do with the platform. */
-  offTopic: number;
+  /** What messages like it want; together 1. */
+  shares: Readonly<Record<string, number>>;
+  /** Whether it says enough to tell what it is about: 'tell me more' does not. */
+  isTelling: boolean;
 }
 
 /** How sure the classifier must be: more where a wrong act would cost something. */
@@ -23,6 +21,7 @@ const least = { person: 0.45, refund: 0.4, thanks: 0.6, unsolved: 0.5 };
 const plainlyRefund = 0.75;
 /** … and more where few words are all that there is. */
 const leastOfFew = 0.75;
+const leastOfOpening = 0.35;
 /** Of a story, one sentence may say what is wanted. */
 const leastOfSentence = 0.9;
 const leastWeight = 0.4;
@@ -30,7 +29,7 @@ const mostSentences = 12;
 const longestThanks = 160;
 /** Fewer words than these tell nothing of what they are about. */
 const fewestWords = 5;
-const fewestSigns = 8;
+const fewestSigns = 6;
 /** What thanks of few words say. */
 const thanks =
   /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定/i;
@@ -61,12 +60,12 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     (message.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= fewestSigns;
   // Few words may say plainly that they are about something else; 'tell me more' says nothing.
   const isPlain = share('off-topic') >= leastOfFew && termsOf(message.slice(0, longestThanks)).length > 1;
-  const read = (wish: Wish): ReadWish => ({
-    wish,
-    question: isTelling || isPlain ? share('question') : 1,
-    account: isTelling ? share('account') : 0,
-    offTopic: isTelling || isPlain ? share('off-topic') : 0,
-  });
+  // What begins a conversation asks for more of nothing: a few words of another subject are about it.
+  const isOpening =
+    lastAnswer === undefined &&
+    share('off-topic') >= leastOfOpening &&
+    termsOf(message.slice(0, longestThanks)).length > 1;
+  const read = (wish: Wish): ReadWish => ({ wish, shares, isTelling: isTelling || isPlain || isOpening });
   const byRules = recogniseWish(context);
   if (byRules !== 'question') return read(byRules);
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type LinearModel,
+  type LinearModelFile,
+  readLinearModel,
+} from '../src/server/understanding/linear-model.ts';
+import type { LabelledText } from './train-linear-model.ts';
+import { askedLines, developmentLines, trainWishes, type WrittenLine, writtenLines } from './train-wishes.ts';
+
+/** The writer of the evaluation's development set. */
+export const developmentWriter = 'development';
+const cache = join(import.meta.dirname, '../../../.cache/wish-folds');
+const code = ['train-linear-model.ts', '../src/server/understanding/linear-model.ts'].map((file) =>
+  readFileSync(join(import.meta.dirname, file)),
+);
+
+/** All labelled lines with their writers. */
+export function linesByWriter(): WrittenLine[] {
+  return [...writtenLines(), ...developmentLines().map((line) => ({ ...line, writer: developmentWriter }))];
+}
+
+/** A model of wishes that has read nothing of one writer: what it makes of that writer's lines is what it makes of a stranger's. */
+export function modelWithout(writer: string, lines: readonly WrittenLine[]): LinearModel {
+  return readLinearModel(trainedOnce([...lines.filter((line) => line.writer !== writer), ...askedLines()]));
+}
+
+/** The same lines give the same model, which is kept. */
+function trainedOnce(lines: readonly LabelledText[]): LinearModelFile {
+  const hash = createHash('sha256').update(JSON.stringify(lines));
+  for (const each of code) hash.update(each);
+  const file = join(cache, `${hash.digest('hex').slice(0, 16)}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as LinearModelFile;
+  const model = trainWishes(lines);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(file, JSON.stringify(model));
+  return model;
+}
