@@ -21,7 +21,7 @@ interface LoadedCommand {
   runAlone?: (args: readonly string[]) => Promise<number> | undefined;
 }
 
-async function loadCommand(command: Exclude<OperatorCommand, 'content'>): Promise<LoadedCommand> {
+async function loadCommand(command: Exclude<OperatorCommand, 'content' | 'eval'>): Promise<LoadedCommand> {
   switch (command) {
     case 'accounts': {
       const { runAccountsCommand, accountsUsage } = await import('./command-line/accounts-command.ts');
@@ -91,6 +91,11 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       const { runWithoutDatabase } = await import('./command-line/run-without-database.ts');
       return runWithoutDatabase(process.env, (deps) => runContentCommand(deps, folder, commandLine.args));
     }
+    case 'eval': {
+      const { runEvalCommand } = await import('./command-line/eval-command.ts');
+      const { runWithoutDatabase } = await import('./command-line/run-without-database.ts');
+      return runWithoutDatabase(process.env, (deps) => runEvalCommand(deps, folder, commandLine.args));
+    }
     case 'catalogue': {
       const { runCatalogueCommand } = await import('./command-line/catalogue-command.ts');
       const deps = { root: resolve(folder, '../..'), env: process.env };
@@ -129,6 +134,7 @@ async function readCatalogue() {
 async function usageOf(about: (CommandLine & { ask: 'help' })['about']): Promise<string> {
   if (about === 'program') return usage;
   if (about === 'content') return (await import('./command-line/content-command.ts')).contentUsage;
+  if (about === 'eval') return (await import('./command-line/eval-command.ts')).evalUsage;
   if (about === 'catalogue') return (await import('./command-line/catalogue-command.ts')).catalogueUsage;
   return (await loadCommand(about)).usage;
 }

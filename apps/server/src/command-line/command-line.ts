@@ -10,13 +10,22 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
   world          reads and writes the provider's people, projects and invoices as files; world --help lists its commands
   history        brings cases, conversations and refunds of another desk; history --help says how
   content        checks and makes the documentation that CONTENT_DIR names; content --help lists its commands
+  eval           asks the assistant a file of questions and says how many it answers right; eval --help says how
   outbox         says what outside systems are still to be told, and has it tried again; outbox --help lists its commands
   --help         prints this
 
 Settings are environment variables: docs/operating.md has them all.`;
 
 /** Commands with subcommands. */
-export const operatorCommands = ['accounts', 'tokens', 'world', 'history', 'content', 'outbox'] as const;
+export const operatorCommands = [
+  'accounts',
+  'tokens',
+  'world',
+  'history',
+  'content',
+  'eval',
+  'outbox',
+] as const;
 export type OperatorCommand = (typeof operatorCommands)[number];
 
 /** A parsed command line. */

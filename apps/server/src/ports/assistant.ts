@@ -25,7 +25,7 @@ export async function chooseAssistant(
   config: Config,
   parts: { brand: Brand; content: Content; log: Log; db: Database },
 ): Promise<AssistantPort> {
-  return withGuard(withLimits(await createPort(config, parts)), {
+  return withGuard(withLimits(await createAssistant(config, parts)), {
     onIgnored: ({ reason }) => parts.log.warn('assistant event ignored', { reason }),
   });
 }
@@ -46,9 +46,10 @@ export function createReplaceableAssistant(
   };
 }
 
-async function createPort(
+/** The configured assistant as it is; without a database no budget holds. */
+export async function createAssistant(
   config: Config,
-  { brand, content, log, db }: { brand: Brand; content: Content; log: Log; db: Database },
+  { brand, content, log, db }: { brand: Brand; content: Content; log: Pick<Log, 'warn'>; db?: Database },
 ): Promise<AssistantPort> {
   const grounded = {
     articles: content.articles,
@@ -65,10 +66,12 @@ async function createPort(
     topics: (product) => predictionTopics(product, brand.areas),
     now: () => new Date(),
     firstSentenceMs: config.AI_FIRST_SENTENCE_MS,
-    budget: createModelBudget(db, {
-      ...(config.AI_PERSON_TOKENS_A_DAY !== undefined && { person: config.AI_PERSON_TOKENS_A_DAY }),
-      ...(config.AI_TEAM_TOKENS_A_DAY !== undefined && { team: config.AI_TEAM_TOKENS_A_DAY }),
-      ...(config.AI_TOKENS_A_DAY !== undefined && { day: config.AI_TOKENS_A_DAY }),
+    ...(db && {
+      budget: createModelBudget(db, {
+        ...(config.AI_PERSON_TOKENS_A_DAY !== undefined && { person: config.AI_PERSON_TOKENS_A_DAY }),
+        ...(config.AI_TEAM_TOKENS_A_DAY !== undefined && { team: config.AI_TEAM_TOKENS_A_DAY }),
+        ...(config.AI_TOKENS_A_DAY !== undefined && { day: config.AI_TOKENS_A_DAY }),
+      }),
     }),
     onUnused: (reason, error) => log.warn('language model not used', { reason, cause: describeError(error) }),
   });

@@ -31,7 +31,8 @@ export type LabelledTurn = z.output<typeof turnSchema>;
 
 const about = { id: z.string(), language: z.string(), product: z.string().default('platform') };
 
-const messageSchema = z.discriminatedUnion('kind', [
+/** A line of a file of questions. */
+export const labelledMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     ...about,
     kind: z.literal('predict'),
@@ -52,7 +53,7 @@ const messageSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 /** A message, a conversation, or a conversation whose case is to be predicted, with what a person says is right. */
-export type LabelledMessage = z.output<typeof messageSchema>;
+export type LabelledMessage = z.output<typeof labelledMessageSchema>;
 export type LabelledConversation = Exclude<LabelledMessage, { kind: 'predict' }>;
 export type LabelledPrediction = Extract<LabelledMessage, { kind: 'predict' }>;
 
@@ -65,7 +66,7 @@ export function readLabelledMessages(jsonLines: string): LabelledMessage[] {
   return jsonLines.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];
     try {
-      return [messageSchema.parse(JSON.parse(line))];
+      return [labelledMessageSchema.parse(JSON.parse(line))];
     } catch (cause) {
       throw new Error(`Line ${at + 1} is no labelled message.`, { cause });
     }
