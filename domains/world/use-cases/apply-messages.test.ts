@@ -113,6 +113,41 @@ describe('messages about the world', () => {
       expect(JSON.stringify(await world())).toContain('shop again');
     });
 
+    it.each([
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ])(
+      'do not bring back what moved to a project that is gone, in the order %d, %d, %d',
+      async (...order) => {
+        await send(
+          { kind: 'team', version: 1, record: team },
+          { kind: 'project', version: 1, record: project },
+          { kind: 'project', version: 1, record: { ...project, id: 'k', name: 'other' } },
+        );
+        const domain = { account: 't', name: 'shop.example', project: 'j', isVerified: true };
+        const told = [
+          [
+            { kind: 'domain', version: 2, record: domain },
+            { kind: 'deployment', version: 2, record: deployment },
+          ],
+          [
+            { kind: 'domain', version: 3, record: { ...domain, project: 'k' } },
+            { kind: 'deployment', version: 3, record: { ...deployment, project: 'k' } },
+          ],
+          [{ kind: 'project', version: 5, removed: { account: 't', id: 'k' } }],
+        ];
+        for (const index of order) await send(...(told[index] ?? []));
+        expect(await kindsHere()).toEqual(['team', 'project']);
+        // What was said between is about a project that is there.
+        await send({ kind: 'domain', version: 4, record: domain });
+        expect(await kindsHere()).toEqual(['team', 'project', 'domain']);
+      },
+    );
+
     it('need not be sent again once it is known whose account they tell of, and that it is gone', async () => {
       const own = { kind: 'project', version: 3, record: { ...project, account: 'own' } };
       await send({ kind: 'person', version: 9, removed: { id: 'p' } });

@@ -5,7 +5,7 @@ import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { worldCopy } from '../messages/world.ts';
 import type { RecordKind } from '../rules/kinds.ts';
 import { byKind, type Line, parentsOf, runsOf } from '../rules/order.ts';
-import type { ParentKind, WorldRecord } from '../rules/records.ts';
+import { kindRules, type ParentKind, type WorldRecord } from '../rules/records.ts';
 import type { Problem, WorldMessage } from '../rules/world-messages.ts';
 import type { KindStore, Written } from '../store/kinds/kind-store.ts';
 import { rememberOwnAccounts } from '../store/kinds/person-store.ts';
@@ -211,12 +211,28 @@ async function withoutLateAndOrphaned(
       const why = kind === 'person' ? worldCopy.isStaff() : worldCopy.isStaffs();
       problems.push({ path: 'record.id', message: why });
     }
-    if (message.version !== undefined && message.version <= removed)
+    if (message.version !== undefined && message.version <= removed) {
+      if (mayMove(kind)) await forgetOlder(tx, { kind, key: message.key, version: message.version });
       outcomes.push({ line, outcome: 'ignored' });
-    else if (problems.length > 0) outcomes.push({ line, outcome: 'refused', problems });
+    } else if (problems.length > 0) outcomes.push({ line, outcome: 'refused', problems });
     else fresh.push(each);
   }
   return { fresh, outcomes };
+}
+
+/** Whether a record of the kind can belong to another one than before: then what it belongs to is not in its key. */
+function mayMove(kind: RecordKind): boolean {
+  const { key, parents } = kindRules[kind];
+  return parents.some((parent) => parent.key.some((field) => !key.includes(field)));
+}
+
+/** A record that went with what it last belonged to is gone, wherever it was before that: what was said of it earlier is late. */
+async function forgetOlder(
+  tx: Database,
+  { kind, key, version }: { kind: RecordKind; key: string; version: number },
+): Promise<void> {
+  await recordStores[kind].remove(tx, { parts: key.split('\t'), version });
+  await rememberRemoval(tx, { kind, key, version });
 }
 
 function livingAccounts(accounts: ReadonlyMap<string, KnownAccount>): ReadonlySet<string> {

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 it('messages shuffled, repeated, cut, and written by two processes that are killed come to the same world', async () => {
   const { db, url } = database;
   const random = randomFrom(20_261_123);
-  const history = randomHistory(random, 240);
+  const history = randomHistory(random, 150);
   await applyInOrder(db, history);
   const expected = await exportedWorld(db);
   await wipeWorld(db);
@@ -22,7 +22,7 @@ it('messages shuffled, repeated, cut, and written by two processes that are kill
   const { kills, cuts } = await writeInterrupted(repeated, {
     url,
     random,
-    batchesOfLife: 12,
+    batchesOfLife: 8,
     batchSize: 40,
     killWithinMs: 8,
   });

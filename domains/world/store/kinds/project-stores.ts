@@ -5,6 +5,12 @@ import { removeProjects } from './account-removal.ts';
 import { byKey, inRange } from './key-order.ts';
 import type { KindStore } from './kind-store.ts';
 
+/** The tables of what belongs to a project and can move to another one, with the kind of the record and the rest of its key. */
+const movable = [
+  ['deployments', 'deployment', 'id'],
+  ['domains', 'domain', 'name'],
+] as const;
+
 /** What accounts build. */
 export const projectStore: KindStore<'project'> = {
   upsert: async (tx, records) => {
@@ -38,10 +44,21 @@ export const projectStore: KindStore<'project'> = {
   },
 
   remove: async (tx, { parts: [account = '', id = ''], version }) => {
-    for (const table of ['deployments', 'project_access', 'domains', 'request_counts'])
+    for (const table of ['project_access', 'request_counts'])
       await tx.execute(sql`
         delete from ${sql.identifier(table)}
         where account_id = ${account} and project_id = ${id} and world_version <= ${version}`);
+    // Those may have come from another project: what was said of them then is late from now on.
+    for (const [table, kind, name] of movable)
+      await tx.execute(sql`
+        with gone as (
+          delete from ${sql.identifier(table)}
+          where account_id = ${account} and project_id = ${id} and world_version <= ${version}
+          returning account_id || e'\t' || ${sql.identifier(name)} as key, world_version
+        )
+        insert into world_removals (kind, key, world_version) select ${kind}, key, world_version from gone
+        on conflict (kind, key) do update set world_version = excluded.world_version
+        where world_removals.world_version < excluded.world_version`);
     await removeProjects(tx, { accountId: account, id, version });
   },
 
