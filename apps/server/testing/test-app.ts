@@ -71,6 +71,7 @@ export interface TestAppOptions {
   events?: EventsPort;
   statusSource?: StatusSource;
   incomingEvents?: IncomingEventsPort;
+  incomingMail?: IncomingEventsPort;
   outsideStatus?: StatusPort;
   /** None is sent unless told. */
   mail?: Mailing | 'kept';
@@ -144,6 +145,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mail: options.mail === 'kept' ? keptMail(database) : options.mail,
     events: options.events,
     incomingEvents: options.incomingEvents,
+    incomingMail: options.incomingMail,
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,

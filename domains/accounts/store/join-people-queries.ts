@@ -28,6 +28,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'desk_threads', column: 'customer_id' },
   { table: 'feedback', column: 'user_id', once: ['prompt_id', 'cause'] },
   { table: 'files', column: 'owner_user_id' },
+  { table: 'incoming_mails', column: 'user_id' },
   { table: 'idempotency_keys', column: 'user_id', once: ['key'] },
   { table: 'mail_letters', column: 'user_id' },
   { table: 'mail_settings', column: 'user_id', once: [] },

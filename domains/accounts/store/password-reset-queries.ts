@@ -6,7 +6,7 @@ const identifierPrefix = 'password-reset:';
 const passwordProvider = 'credential';
 
 /** How long a link lasts. */
-export const resetSeconds = 3_600;
+const resetSeconds = 3_600;
 
 /** Keeps that somebody asked for a new password. `userId` is null for an address that nobody has: the same is written for both. */
 export async function insertReset(

@@ -12,7 +12,7 @@ import { newcomersOf, newsOfChanges, tellPeople } from './tell-people.ts';
  * Errors: not_found, stale_copy, case_action_unavailable when another case about the refund is open, and those of `decide`.
  */
 export function changeCase(
-  deps: Pick<ServiceDeps, 'db' | 'mail' | 'ids'>,
+  deps: Pick<ServiceDeps, 'db' | 'mail' | 'ids' | 'events'>,
   {
     row: { accountId, number },
     expectedVersion,

@@ -15,7 +15,7 @@ import { tellPeople } from './tell-people.ts';
 
 const casesAtOnce = 100;
 
-type Deps = Pick<ServiceDeps, 'db' | 'brand' | 'mail' | 'ids'>;
+type Deps = Pick<ServiceDeps, 'db' | 'brand' | 'mail' | 'ids' | 'events'>;
 
 type Step = 'remind' | 'close';
 

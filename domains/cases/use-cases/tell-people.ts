@@ -2,12 +2,13 @@ import { caseNews, type CaseNews } from '@reachout/mail/rules/case-news';
 import { findNewsReaders, gatherNews } from '@reachout/mail/store/letters-queries';
 import type { Database } from '@reachout/database/client';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import { type AnnouncedCase, announce } from './announce.ts';
 import { caseTurn, isOpenCaseStatus } from '../rules/case-status.ts';
 import type { AnyActor, CaseChange, CaseRow } from '../store/cases-queries.ts';
 
 /** What happened to a case, and who did it. */
 interface Happened {
-  row: Pick<CaseRow, 'accountId' | 'number' | 'openedBy' | 'participants'>;
+  row: Pick<CaseRow, 'openedBy' | 'participants'> & AnnouncedCase;
   actor: Pick<AnyActor, 'userId'>;
   news: readonly CaseNews[];
   /** Addresses of participants whom the action named. */
@@ -15,14 +16,15 @@ interface Happened {
 }
 
 /**
- * Has the people of a case written to, where mail is sent. Call it in the transaction of the action, with the case locked or new: what was rolled back is told to nobody. What somebody may
+ * Has the people of a case written to, where mail is sent, and other systems told, where one is named. Call it in the transaction of the action, with the case locked or new: what was rolled back is told to nobody. What somebody may
  * read is asked when the mail is sent.
  */
 export async function tellPeople(
-  deps: Pick<ServiceDeps, 'mail' | 'ids'>,
+  deps: Pick<ServiceDeps, 'mail' | 'ids' | 'events'>,
   tx: Database,
   happened: Happened,
 ): Promise<void> {
+  await announce(deps, tx, happened);
   if (deps.mail === undefined || happened.news.length === 0) return;
   const { accountId, number: caseNumber } = happened.row;
   const told = new Map<string, CaseNews[]>();

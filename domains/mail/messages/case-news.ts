@@ -21,6 +21,8 @@ export const caseNewsCopy = defineMessages('mail.case-news', {
   yourText: 'What you wrote',
   open: 'Open the case',
   openStaff: 'Open the case at the desk',
+  reply:
+    'Answer this mail to write in the case, or write on its page. Everybody who takes part in it reads your answer.',
   doNotReply: 'Answers to this mail are not read. Write on the case’s page instead.',
   why: 'You get this mail because you take part in a case of {brand} support.',
   whyStaff: 'You get this mail because you answer cases at {brand}.',

@@ -33,6 +33,8 @@ export interface CaseLetter {
   side: 'customer' | 'staff';
   /** True for every mail about the case but the first. */
   isFollowUp: boolean;
+  /** True where an answer to the mail goes into the case. */
+  isAnswered: boolean;
   /** Absolute addresses. */
   links: { page: string; settings: string; unsubscribe: string };
 }
@@ -57,7 +59,10 @@ export function composeLetter(letter: CaseLetter): MailContent {
     foot:
       side === 'staff'
         ? [caseNewsCopy.whyStaff({ brand: brand.name })]
-        : [caseNewsCopy.doNotReply(), caseNewsCopy.why({ brand: brand.name })],
+        : [
+            letter.isAnswered ? caseNewsCopy.reply() : caseNewsCopy.doNotReply(),
+            caseNewsCopy.why({ brand: brand.name }),
+          ],
     footLinks: [
       { label: caseNewsCopy.settings(), href: links.settings },
       { label: caseNewsCopy.unsubscribe(), href: links.unsubscribe },

@@ -185,6 +185,19 @@ export async function noteRefusedAddress(
     .onConflictDoUpdate({ target: mailSettings.userId, set: refused });
 }
 
+/** Who is told what became of a mail of theirs, of those who can log in. */
+export async function findNoticeReader(
+  db: Database,
+  userId: string,
+): Promise<{ name: string; email: string; language: string | null } | undefined> {
+  const [found] = await db
+    .select({ name: users.name, email: users.email, language: mailSettings.language })
+    .from(users)
+    .leftJoin(mailSettings, eq(mailSettings.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.removedAt)));
+  return found;
+}
+
 /** Deletes letters whose outcome has been known for long. */
 export async function deleteOldLetters(
   db: Database,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '@reachout/accounts/store/schema/identity';
 import { cases } from '@reachout/cases/store/schema/cases';
 import { createdAt, oneOf, timestamp } from '@reachout/database/columns';
@@ -92,4 +102,37 @@ export const keptMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('kept_mails_created_at').on(table.createdAt.desc().nullsFirst(), table.id)],
+);
+
+const incomingStates = ['waiting', 'added', 'noted', 'ignored', 'refused'] as const;
+export type IncomingState = (typeof incomingStates)[number];
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Mails that came in, as they came, until what is in them is where it belongs. */
+export const incomingMails = pgTable(
+  'incoming_mails',
+  {
+    id: text('id').primaryKey(),
+    /** Hex, of the bytes: the same mail brought twice is stored once. */
+    sha256: text('sha256').notNull().unique('incoming_mails_sha256_unique'),
+    /** None once its words are in the case, or after some days. */
+    raw: bytes('raw'),
+    size: integer('size').notNull(),
+    /** `added` to its case, `noted` as a report, `ignored` as nobody’s words, or `refused`. */
+    state: text('state', { enum: incomingStates }).notNull().default('waiting'),
+    /** Why, as a code. */
+    reason: text('reason'),
+    /** The proven writer. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    caseNumber: bigint('case_number', { mode: 'number' }),
+    finishedAt: timestamp('finished_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('incoming_mails_user_id').on(table.userId, table.finishedAt),
+    index('incoming_mails_finished_at').on(table.finishedAt),
+    check('incoming_mails_state', oneOf(table.state, incomingStates)),
+    check('incoming_mails_finished', sql`(${table.state} = 'waiting') = (${table.finishedAt} is null)`),
+  ],
 );

@@ -1,15 +1,23 @@
 import { passwordResetJob } from '@reachout/accounts/use-cases/reset-password-by-link';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import { incomingMailJob, incomingNoticeJob } from '../store/incoming-mails-queries.ts';
 import { letterJob } from '../store/letters-queries.ts';
 import type { MailParts } from './mail-parts.ts';
+import { readIncomingMail } from './read-incoming-mail.ts';
 import { sendLetter } from './send-letter.ts';
+import { sendNotice } from './send-notice.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 
 /** The outbox's handlers for mail. */
 export function mailHandlers(deps: ServiceDeps, parts: MailParts): JobHandlers {
+  const { incoming } = parts;
   return {
     [letterJob]: ({ payload }) => sendLetter(deps, parts, payload.letterId),
     [passwordResetJob]: (job) => sendPasswordReset(deps, parts, job),
+    [incomingNoticeJob]: ({ payload }) => sendNotice(deps, parts, payload.mailId),
+    ...(incoming && {
+      [incomingMailJob]: ({ payload }) => readIncomingMail(deps, incoming, payload.mailId),
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { english, type Language } from '@reachout/language/language';
 import type { MailLinks } from './mail-links.ts';
+import type { IncomingParts } from './read-incoming-mail.ts';
 
 /** What writing a mail takes besides. */
 export interface MailParts {
@@ -9,6 +10,8 @@ export interface MailParts {
   runInLanguage: <Result>(language: Language, run: () => Result) => Result;
   /** What the identity provider is called, where there is one. */
   provider?: string;
+  /** Present where mails can be answered. */
+  incoming?: IncomingParts;
 }
 
 /** The language of a tag that was kept, as far as mail can be written in it. */

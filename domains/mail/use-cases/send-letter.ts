@@ -15,7 +15,7 @@ import { chooseLanguage, type MailParts } from './mail-parts.ts';
 /** Sends one letter to its reader, if there is something in it that they may read now and want to. */
 export async function sendLetter(
   deps: ServiceDeps,
-  { links, languages, runInLanguage }: MailParts,
+  { links, languages, runInLanguage, incoming }: MailParts,
   letterId: unknown,
 ): Promise<JobOutcome> {
   if (deps.mail === undefined) return { outcome: 'dead', reason: 'no mail is sent any more' };
@@ -30,6 +30,8 @@ export async function sendLetter(
   const { post } = deps.mail;
   const { userId, name, email } = letter.reader;
   const unsubscribe = links.unsubscribe(userId);
+  // Staff answer at the desk: their words have more than one reader.
+  const replyTo = told.side === 'customer' ? incoming?.addresses.of(letter.caseNumber) : undefined;
   const content = runInLanguage(chooseLanguage(languages, letter.settings?.language), () =>
     composeLetter({
       brand: deps.brand,
@@ -37,6 +39,7 @@ export async function sendLetter(
       news: told.news,
       side: told.side,
       isFollowUp: letter.isFollowUp,
+      isAnswered: replyTo !== undefined,
       links: { page: links.to(told.path), settings: links.to(paths.mailSettings()), unsubscribe },
     }),
   );
@@ -44,6 +47,8 @@ export async function sendLetter(
     id: `${letter.id}@${post.domain}`,
     thread: `case-${formatCaseNumber(letter.caseNumber)}@${post.domain}`,
     to: { name, address: email },
+    ...(replyTo !== undefined && { replyTo }),
+    ...(incoming && { bouncesTo: incoming.addresses.bounces }),
     ...content,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -1,4 +1,5 @@
 import { paths } from '@reachout/core/paths';
+import { deliverEvent } from '@reachout/operations/use-cases/deliver-event';
 import type { JobHandlers, JobOutcome } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { findSalesEnquiry } from '../store/sales-queries.ts';
@@ -10,21 +11,23 @@ type Deps = Pick<ServiceDeps, 'db' | 'events'>;
 
 /** The outbox's handlers for enquiries. */
 export function enquiryHandlers(deps: Deps, publicOrigin: () => string): JobHandlers {
-  return { [enquiryJob]: ({ payload }) => tellOfEnquiry(deps, publicOrigin, payload.enquiryId) };
+  return {
+    [enquiryJob]: ({ payload, attempts }) => tellOfEnquiry(deps, publicOrigin, payload.enquiryId, attempts),
+  };
 }
 
 async function tellOfEnquiry(
-  { db, events }: Deps,
+  deps: Deps,
   publicOrigin: () => string,
   enquiryId: unknown,
+  attempt: number,
 ): Promise<JobOutcome> {
-  if (events === undefined) return { outcome: 'dead', reason: 'no system is told of events any more' };
-  const found = typeof enquiryId === 'string' ? await findSalesEnquiry(db, enquiryId) : undefined;
+  const found = typeof enquiryId === 'string' ? await findSalesEnquiry(deps.db, enquiryId) : undefined;
   if (found === undefined) return { outcome: 'dead', reason: 'the enquiry does not exist' };
   const { id, name, email, company, teamSize, message, createdAt, userId } = found.enquiry;
-  const sent = await events.send({
+  const event = {
     id,
-    type: 'sales_enquiry.created',
+    type: 'sales_enquiry.created' as const,
     at: createdAt,
     data: {
       id,
@@ -38,9 +41,6 @@ async function tellOfEnquiry(
       createdAt: createdAt.toISOString(),
       url: publicOrigin() + paths.staffEnquiry(id),
     },
-  });
-  if (sent.ok) return { outcome: 'done' };
-  if (sent.failure.kind === 'never') return { outcome: 'dead', reason: sent.failure.reason };
-  const { reason, retryAfterSeconds } = sent.failure;
-  return { outcome: 'retry', reason, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  };
+  return deliverEvent(deps, event, attempt);
 }

@@ -191,6 +191,7 @@ const everyCall = {
   ],
   platformBatch: [apiPaths.platformBatch('nightly')],
   platformEvents: [apiPaths.platformEvents()],
+  platformMails: [apiPaths.platformMails()],
   platformExport: [apiPaths.platformExport(), apiPaths.platformExport('team,person')],
   search: [apiPaths.search('dns')],
   searchMisses: [apiPaths.searchMisses()],

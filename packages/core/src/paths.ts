@@ -71,6 +71,7 @@ export const apiRoutes = {
   platformBatches: `${platform}/batches`,
   platformBatch: `${platform}/batches/:batch`,
   platformEvents: `${platform}/events`,
+  platformMails: `${platform}/mails`,
   platformExport: `${platform}/export`,
   authToken: `${help}/auth/token`,
   metadata: `${help}/markprompt/metadata`,

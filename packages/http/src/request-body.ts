@@ -62,13 +62,17 @@ export async function* chunksOf(request: Request, maxBytes: number): AsyncGenera
   }
 }
 
-/** Reads a text body up to `maxTextBytes`, of any media type unless one is given. Invalid UTF-8 is refused, not replaced. */
-export async function readText(request: Request, mediaType?: MediaType): Promise<Result<string>> {
+/** Reads a text body up to `maxTextBytes` unless told, of any media type unless one is given. Invalid UTF-8 is refused, not replaced. */
+export async function readText(
+  request: Request,
+  mediaType?: MediaType,
+  mostBytes = maxTextBytes,
+): Promise<Result<string>> {
   const why = whyNotRead(request.headers, mediaType);
   if (why !== undefined) return err(why);
   try {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of chunksOf(request, maxTextBytes)) chunks.push(chunk);
+    for await (const chunk of chunksOf(request, mostBytes)) chunks.push(chunk);
     return decode(Buffer.concat(chunks));
   } catch (error) {
     if (error instanceof BodyRefused) return err(error.error);

@@ -41,6 +41,8 @@ export interface ServiceDeps {
   mail?: Mailing;
   /** Absent unless the operator's platform sends events. */
   incomingEvents?: IncomingEventsPort;
+  /** Absent unless a mail service of the operator brings mails. */
+  incomingMail?: IncomingEventsPort;
   /** The source of the platform's status. */
   statusSource: StatusSource;
   /** Present where that is another system. */

@@ -1,3 +1,4 @@
+import type { CaseEventType } from '@reachout/mail/rules/case-events';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { StatusReading } from '@reachout/status/rules/status-reading';
@@ -216,7 +217,7 @@ export interface StatusPort {
 export interface OutgoingEvent {
   /** The same each time the event is sent: the receiver knows by it that it has it already. */
   id: string;
-  type: 'sales_enquiry.created';
+  type: 'sales_enquiry.created' | CaseEventType;
   /** When it happened. */
   at: Date;
   /** What the receiver is told; JSON. */
@@ -246,6 +247,10 @@ export interface OutgoingMail {
   /** The Message-ID of the thread that it belongs to, so that mail programs show it with the others. */
   thread?: string;
   to: { name: string; address: string };
+  /** Where it is answered to; the sender's own address unless given. */
+  replyTo?: string;
+  /** Where servers tell that they could not deliver it; the sender's own address unless given. */
+  bouncesTo?: string;
   subject: string;
   text: string;
   html: string;

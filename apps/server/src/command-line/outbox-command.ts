@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
+import { listDeliveries } from '@reachout/operations/store/deliveries-queries';
 import { listDeadJobs, measureOutbox, reviveDeadJobs } from '@reachout/operations/store/outbox-queries';
 import { UsageProblem } from './usage-problem.ts';
 
@@ -14,9 +15,14 @@ export const outboxUsage = `Usage: outbox <command> [options]
 
   measure                     counts the jobs that wait and those that are dead, by kind, and says since when the oldest is there
   list-dead [--kind KIND]     lists the jobs that gave up, the latest first, each with its reason
+  list-events [--failed]      lists the latest attempts to tell the system at WEBHOOK_URL, newest first, and what came of each
   revive --kind KIND | --all  has dead jobs attempted again, once the cause is gone`;
 
-const options = { kind: { type: 'string' }, all: { type: 'boolean' } } as const;
+const options = {
+  kind: { type: 'string' },
+  all: { type: 'boolean' },
+  failed: { type: 'boolean' },
+} as const;
 
 type Given = ReturnType<typeof parse>['values'];
 
@@ -62,6 +68,15 @@ const commands: Readonly<Record<string, (deps: OutboxCommandDeps, given: Given) 
           `${id}  ${of}  ${key}  ${accountId ?? 'no account'}`,
           `${attempts} attempts until ${finishedAt?.toISOString() ?? 'an unknown time'}: ${lastError ?? 'no reason'}`,
         ].join('  '),
+      );
+  },
+
+  'list-events': async ({ db, print }, { failed = false }) => {
+    const attempts = await listDeliveries(db, { isFailedOnly: failed, limit: maxListed });
+    if (attempts.length === 0) print('Nothing was sent.');
+    for (const { createdAt, eventId, type, attempt, outcome, reason } of attempts)
+      print(
+        `${createdAt.toISOString()}  ${type}  ${eventId}  attempt ${attempt}  ${outcome}${reason === null ? '' : `: ${reason}`}`,
       );
   },
 

@@ -1,5 +1,6 @@
 import { mountMcp } from '../mcp/endpoint.ts';
 import { createPlatformApi } from '@reachout/world/http/platform-api';
+import { mountIncomingMail } from '@reachout/mail/http/incoming-mail';
 import { mountUnsubscribe } from '@reachout/mail/http/unsubscribe';
 import { mountBillingWebhook } from '@reachout/refunds/http/billing-webhook';
 import type { AppEnv } from '@reachout/http/context';
@@ -13,6 +14,7 @@ export function createMachinePart(deps: AppDeps, { search }: { search: SiteSearc
   mountBillingWebhook(part, deps);
   mountMcp(part, deps, search);
   mountUnsubscribe(part, deps);
+  mountIncomingMail(part, deps);
   part.route('/', createPlatformApi(deps));
   return part;
 }

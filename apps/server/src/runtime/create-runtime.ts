@@ -1,5 +1,6 @@
 import { findUnknownWords } from '@reachout/accounts/rules/identity/claims-mapping';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
+import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
 import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
@@ -8,6 +9,7 @@ import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { createLog } from '@reachout/http/log';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
+import type { IncomingParts } from '@reachout/mail/use-cases/read-incoming-mail';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
@@ -36,6 +38,7 @@ import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
 import { openCurrentContent } from './current-content.ts';
 import { joinServices } from './join-services.ts';
 import { loadDemoWorld } from './demo-mode.ts';
+import { openIncomingMail, openMailbox } from './open-incoming-mail.ts';
 import { openProcessDatabase } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { openTracing } from './open-tracing.ts';
@@ -142,8 +145,9 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, reloadUploads, sources },
       answers,
       jobsOf(deps),
-      mailJobsOf(deps),
+      mailJobsOf(deps, await openIncomingMail(config, dataRoot)),
     );
+    const mailbox = await openMailbox(config, services);
     const leave = (): void => {
       isLeaving = true;
       database.leave();
@@ -163,6 +167,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         leave();
         await answers.drain(graceMs);
         await maintenance.stop();
+        await mailbox?.close();
         services.outsideStatus?.close();
         services.mail?.post.close?.();
         storage.close();
@@ -183,12 +188,17 @@ function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
     ...refundHandlers(services),
     ...deskHandlers(services, publicOrigin),
     ...enquiryHandlers(services, publicOrigin),
+    ...caseEventHandlers(services, publicOrigin),
   };
 }
 
-/** What sends mail. */
-function mailJobsOf({ services, mailLinks: links, languages, auth }: AppDeps): JobHandlers {
-  return mailHandlers(services, { links, languages, runInLanguage, provider: auth.provider?.label });
+/** What sends mail, and reads what came in. */
+function mailJobsOf(
+  { services, mailLinks: links, languages, auth }: AppDeps,
+  incoming: IncomingParts | undefined,
+): JobHandlers {
+  const provider = auth.provider?.label;
+  return mailHandlers(services, { links, languages, runInLanguage, provider, incoming });
 }
 
 /** Refuses files of the operator's that say what cannot be: a mapping of claims to what the catalogue does not have, and a source that cannot be read. */

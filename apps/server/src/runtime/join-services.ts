@@ -21,6 +21,7 @@ type Opened = Omit<
   | 'desk'
   | 'events'
   | 'incomingEvents'
+  | 'incomingMail'
   | 'mail'
   | 'statusSource'
   | 'outsideStatus'
@@ -50,6 +51,10 @@ export async function joinServices(
       config.WORLD_WEBHOOK_SECRET === undefined
         ? undefined
         : await openIncomingEvents(config.WORLD_WEBHOOK_SECRET),
+    incomingMail:
+      config.MAIL_WEBHOOK_SECRET === undefined
+        ? undefined
+        : await openIncomingEvents(config.MAIL_WEBHOOK_SECRET),
     mail: await openMail(config, { db, brand }),
     statusSource: statusSourceOf(config),
     outsideStatus: await findOutside(statusChoice, config)?.({ clock, log }),

@@ -7,7 +7,9 @@ import { deleteOldSearchMisses } from '@reachout/documentation/store/documentati
 import { deleteEndedAccessTokens } from '@reachout/accounts/store/access-tokens-queries';
 import { deleteEndedCaseDrafts } from '@reachout/cases/store/case-drafts-queries';
 import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/cases/store/files-queries';
+import { deleteOldIncomingMails } from '@reachout/mail/store/incoming-mails-queries';
 import { deleteOldLetters } from '@reachout/mail/store/letters-queries';
+import { deleteOldDeliveries } from '@reachout/operations/store/deliveries-queries';
 import { deleteOldIntents } from '@reachout/operations/store/idempotency-queries';
 import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
 import { deleteEndedResets } from '@reachout/accounts/store/password-reset-queries';
@@ -41,8 +43,12 @@ const chunkRetentionMinutes = 60;
 const dayMs = 24 * 60 * 60_000;
 /** Retention of event ids, against replays: the billing system repeats an event for days, and older signatures are refused. */
 const billingEventRetentionDays = 30;
+/** Retention of attempts to tell other systems. */
+const deliveryRetentionDays = 30;
 /** Retention of what was mailed, which is ids and times: for as long as somebody may ask whether they were told. */
 const letterRetentionDays = 90;
+/** Retention of the words of mails that were not taken: for as long as somebody may ask where theirs is. */
+const refusedMailDays = 14;
 /** Retention of search terms without results, from their last search. */
 const searchMissRetentionDays = 90;
 /** Retention of a batch's progress: a sender that was interrupted goes on sooner. */
@@ -60,7 +66,7 @@ const orphanBatchSize = 500;
  * closes cases that wait on their customers (rule LIFE-14), pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
  */
 export function startMaintenance(
-  deps: Pick<ServiceDeps, 'db' | 'brand' | 'files' | 'ids' | 'log' | 'mail' | 'trace'> & {
+  deps: Pick<ServiceDeps, 'db' | 'brand' | 'events' | 'files' | 'ids' | 'log' | 'mail' | 'trace'> & {
     clock: DatabaseClock;
     auth: Pick<Auth, 'longestSeconds'>;
     /** Called after each successful round of the outbox: the database is up. */
@@ -166,7 +172,7 @@ async function drainOutbox(
 
 /** Runs batches of cases until none is due. */
 async function remindAndCloseCases(
-  deps: Pick<ServiceDeps, 'db' | 'brand' | 'ids' | 'log' | 'mail'>,
+  deps: Pick<ServiceDeps, 'db' | 'brand' | 'events' | 'ids' | 'log' | 'mail'>,
 ): Promise<void> {
   for (;;) {
     const { remind, close } = await remindAndCloseWaitingCases(deps);
@@ -185,7 +191,9 @@ async function deleteExpired({
   await deleteFullRateLimits(db);
   await deleteOldIntents(db, { olderThanHours: retentionHours });
   await deleteDoneJobs(db, { olderThanHours: retentionHours });
+  await deleteOldDeliveries(db, { olderThanDays: deliveryRetentionDays });
   await deleteOldLetters(db, { olderThanDays: letterRetentionDays });
+  await deleteOldIncomingMails(db, { wordsDays: refusedMailDays, rowDays: letterRetentionDays });
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunkRetentionMinutes });
   await deleteOldBillingEvents(db, daysAgo(billingEventRetentionDays));
   await deleteOldSearchMisses(db, daysAgo(searchMissRetentionDays));

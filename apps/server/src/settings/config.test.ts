@@ -100,6 +100,29 @@ describe('the configuration', () => {
     expect(parseConfig(env)).toMatchObject({ ok: false, problems: [{ name, problem }] });
   });
 
+  const mail = {
+    SMTP_URL: 'smtp://127.0.0.1',
+    MAIL_FROM: 'support@example.com',
+    MAIL_REPLY_ADDRESS: 'case@example.com',
+  };
+
+  it.each([
+    [
+      mail,
+      'IMAP_URL',
+      'or MAIL_WEBHOOK_SECRET is required with MAIL_REPLY_ADDRESS, or answers would reach nobody',
+    ],
+    [{ IMAP_URL: 'imaps://me@127.0.0.1' }, 'MAIL_REPLY_ADDRESS', 'is required where mails come in'],
+    [{ ...mail, IMAP_URL: 'https://127.0.0.1' }, 'IMAP_URL', 'must begin with imap:// or imaps://'],
+    [
+      { ...mail, MAIL_REPLY_ADDRESS: 'a+b@example.com', IMAP_URL: 'imaps://me@127.0.0.1' },
+      'MAIL_REPLY_ADDRESS',
+      'must be an address of letters, digits, full stops, - and _ without a +',
+    ],
+  ])('takes the way by which mails come in whole or not at all: %j', (env, name, problem) => {
+    expect(parseConfig(env)).toMatchObject({ ok: false, problems: [{ name, problem }] });
+  });
+
   it('asks for nothing of a system that is not chosen, and knows no system that nobody offers', () => {
     expect(parseConfig({ REACHOUT_BILLING: 'built-in' })).toMatchObject({ ok: true });
     expect(parseConfig({ REACHOUT_DESK: 'slate' })).toMatchObject({

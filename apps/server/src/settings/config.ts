@@ -162,6 +162,23 @@ const needs: readonly {
     problem: 'is required with MAIL_FROM',
   },
   {
+    isChosen: ({ MAIL_REPLY_ADDRESS }) => MAIL_REPLY_ADDRESS !== undefined,
+    rows: { SMTP_URL: ownSettings.SMTP_URL },
+    problem: 'is required with MAIL_REPLY_ADDRESS',
+  },
+  {
+    isChosen: ({ MAIL_REPLY_ADDRESS, MAIL_WEBHOOK_SECRET }) =>
+      MAIL_REPLY_ADDRESS !== undefined && MAIL_WEBHOOK_SECRET === undefined,
+    rows: { IMAP_URL: ownSettings.IMAP_URL },
+    problem: 'or MAIL_WEBHOOK_SECRET is required with MAIL_REPLY_ADDRESS, or answers would reach nobody',
+  },
+  {
+    isChosen: ({ MAIL_WEBHOOK_SECRET, IMAP_URL }) =>
+      MAIL_WEBHOOK_SECRET !== undefined || IMAP_URL !== undefined,
+    rows: { MAIL_REPLY_ADDRESS: ownSettings.MAIL_REPLY_ADDRESS },
+    problem: 'is required where mails come in',
+  },
+  {
     isChosen: pullsFromStripe,
     rows: { STRIPE_SECRET_KEY: billingChoice.systems.stripe.settings.STRIPE_SECRET_KEY },
     problem: 'is required with WORLD_SOURCES=stripe',

@@ -26,6 +26,14 @@ export function problemOfMailServer(text: string): string | undefined {
   return URL.canParse(text) && new URL(text).hostname !== '' ? undefined : 'is no address';
 }
 
+/** The same of a mailbox’s address. */
+export function problemOfMailbox(text: string): string | undefined {
+  if (!/^imaps?:\/\//i.test(text)) return 'must begin with imap:// or imaps://';
+  if (/%(?![\da-f]{2})/i.test(text)) return 'has a % that begins no percent-encoding: write %25 for it';
+  if (!URL.canParse(text) || new URL(text).hostname === '') return 'is no address';
+  return new URL(text).username === '' ? 'must have a user' : undefined;
+}
+
 /** A text about which a rule says nothing. */
 export const without = (findProblem: (text: string) => string | undefined) =>
   z.string().check(({ value, issues }) => {
@@ -68,6 +76,14 @@ export const plainAddress = httpAddress.refine(
 );
 
 const mailAddress = /^[^\s<>@",;]+@[^\s<>@",;]+$/;
+
+/** An address to which `+` and a signature of up to 30 characters are added before the `@` (RFC 5321: 64 at most). */
+export const replyAddress = z
+  .string()
+  .regex(
+    /^[a-z\d._-]{1,30}@[a-z\d.-]{3,190}$/i,
+    'must be an address of letters, digits, full stops, - and _ without a +',
+  );
 
 /** `address` or `Name <address>`. */
 export const mailSender = z

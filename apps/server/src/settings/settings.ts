@@ -8,7 +8,9 @@ import {
   origin,
   plainAddress,
   problemOfDatabase,
+  problemOfMailbox,
   problemOfMailServer,
+  replyAddress,
   tokens,
   truth,
   webhookSecret,
@@ -178,7 +180,8 @@ export const ownSettings = {
       .default(1),
   },
   WEBHOOK_URL: {
-    about: 'Address of a system of yours that is sent a signed event for every sales enquiry',
+    about:
+      'Address of a system of yours that is sent a signed event for everything that happens to cases, and every sales enquiry',
     example: 'https://hooks.example.com/reachout',
     schema: plainAddress.optional(),
   },
@@ -205,6 +208,35 @@ export const ownSettings = {
       'Seconds during which what happens to one case becomes one mail to each person; 60 unless given, 2 in demo mode',
     example: '60',
     schema: whole(0, 3_600).optional(),
+  },
+  MAIL_REPLY_ADDRESS: {
+    about:
+      'Address to which people answer mails about their cases; `support@…` becomes `support+…@…`, and whatever comes to those has to reach Reachout by MAIL_WEBHOOK_SECRET or IMAP_URL',
+    example: 'case@reply.example.com',
+    schema: replyAddress.optional(),
+  },
+  MAIL_AUTH_SERVER: {
+    about:
+      'Name by which your receiving mail server signs its Authentication-Results, believed about the sending server (SPF); signatures (DKIM) are checked without it',
+    example: 'mx.example.com',
+    schema: z
+      .string()
+      .regex(/^[a-z\d.-]{1,253}$/i, 'must be the name of a server')
+      .optional(),
+  },
+  MAIL_WEBHOOK_SECRET: {
+    about:
+      'Secret by which your mail service signs the mails that it brings to /api/platform/v1/mails (Standard Webhooks)',
+    example: 'the output of: echo "whsec_$(openssl rand -base64 32)"',
+    schema: webhookSecret.optional(),
+    secret: true,
+  },
+  IMAP_URL: {
+    about:
+      'Mailbox whose unread mails are taken, with its user and password; INBOX unless the address names another. Nobody else may read in it',
+    example: 'imaps://case:password@imap.example.com/INBOX',
+    schema: without(problemOfMailbox).optional(),
+    secret: true,
   },
   WORLD_WEBHOOK_SECRET: {
     about:

@@ -79,7 +79,7 @@ beforeAll(async () => {
     readWebhook: async (_body, signature) =>
       signature === rightSignature ? { kind: 'other', id: random.uuid(), type: 'charge.updated' } : null,
   };
-  services.incomingEvents = {
+  services.incomingMail = services.incomingEvents = {
     read: (body, headers) =>
       headers['webhook-signature'] === rightSignature
         ? { ok: true, event: JSON.parse(body) as unknown }

@@ -136,6 +136,16 @@ export async function sendPlatformCalls(app: TestApp, send: SendAs): Promise<voi
     apiPaths.platformEvents(),
     json(event, { 'webhook-signature': rightSignature }),
   );
+  const mail = {
+    type: 'mail.received',
+    data: { message: Buffer.from('From: a@b.example\r\n\r\nx').toString('base64') },
+  };
+  await send(
+    app.visitor,
+    `POST ${apiRoutes.platformMails}`,
+    apiPaths.platformMails(),
+    json(mail, { 'webhook-signature': rightSignature }),
+  );
   for (const [route, address] of records.toReversed())
     await send(service, `DELETE ${route}`, apiPaths.platformRecord(address), { method: 'DELETE' });
 }

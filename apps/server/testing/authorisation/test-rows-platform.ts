@@ -56,4 +56,5 @@ export const platformRows: readonly Row[] = [
     get(() => apiPaths.platformExport()),
   ),
   row(`POST ${apiRoutes.platformEvents}`, nobody, post(apiPaths.platformEvents)),
+  row(`POST ${apiRoutes.platformMails}`, nobody, post(apiPaths.platformMails)),
 ];

@@ -31,7 +31,7 @@ export function createSmtpPost({ url, from, timeoutMs = defaultTimeoutMs }: Smtp
   });
   return {
     domain: from.address.slice(from.address.lastIndexOf('@') + 1),
-    async send({ id, thread, to, subject, text, html, headers }) {
+    async send({ id, thread, to, replyTo, bouncesTo, subject, text, html, headers }) {
       const threadId = thread === undefined ? undefined : `<${thread}>`;
       try {
         await transport.sendMail({
@@ -39,6 +39,8 @@ export function createSmtpPost({ url, from, timeoutMs = defaultTimeoutMs }: Smtp
           ...(threadId !== undefined && { inReplyTo: threadId, references: [threadId] }),
           from,
           to,
+          ...(replyTo !== undefined && { replyTo }),
+          ...(bouncesTo !== undefined && { envelope: { from: bouncesTo, to: [to.address] } }),
           subject,
           text,
           html,

@@ -209,6 +209,9 @@ export const platformBatch = (batch: string) => `${platform}/batches/${pathSegme
 
 export const platformEvents = () => `${platform}/events`;
 
+/** Brings a mail that came in. */
+export const platformMails = () => `${platform}/mails`;
+
 export const platformExport = (kinds?: string) => `${platform}/export${queryString({ kinds })}`;
 
 export const authToken = () => `${help}/auth/token`;

@@ -12,6 +12,7 @@ export * from '@reachout/chat/rules/calls/conversations';
 export * from '@reachout/desk/rules/calls/staff-conversations';
 export * from '@reachout/documentation/rules/calls/documentation';
 export * from '@reachout/core/calls/fields';
+export * from '@reachout/mail/rules/calls/incoming-mail';
 export * from '@reachout/observability/rules/calls/observability';
 export * from '@reachout/accounts/rules/calls/projects';
 export * from '@reachout/sales/rules/calls/sales';

@@ -35,6 +35,8 @@ export const limits = {
   programAddress: { name: 'program-address', limit: 600, windowSeconds: 60 },
   /** Global, for all events of the platform together. */
   worldEvents: { name: 'world-events', limit: 6_000, windowSeconds: 60 },
+  /** Global, for all mails that a mail service brings. */
+  incomingMail: { name: 'incoming-mail', limit: 600, windowSeconds: 60 },
   /** Calls per service token, and per address whichever tokens it uses. A batch is one call, however long. */
   service: { name: 'service', limit: 6_000, windowSeconds: 60 },
   serviceAddress: { name: 'service-address', limit: 12_000, windowSeconds: 60 },

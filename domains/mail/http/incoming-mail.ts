@@ -1,0 +1,59 @@
+import { appError } from '@reachout/core/errors';
+import { apiRoutes } from '@reachout/core/paths';
+import { err, ok, type Result } from '@reachout/core/result';
+import { telling } from '@reachout/http/api-document/call-part';
+import type { AppEnv } from '@reachout/http/context';
+import { describe } from '@reachout/http/describe';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { readText } from '@reachout/http/request-body';
+import type { RouteDeps } from '@reachout/http/route-deps';
+import { answer } from '@reachout/http/validate';
+import type { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { incomingMailCopy } from '../messages/incoming-call.ts';
+import { incomingMailEvent, incomingMailResponse } from '../rules/calls/incoming-mail.ts';
+import { mostMailBytes, takeMail } from '../use-cases/take-mail.ts';
+
+/** A mail in base64, and the JSON around it. */
+const mostBodyBytes = Math.ceil(mostMailBytes / 3) * 4 + 4_096;
+
+/** Takes mails that the operator's mail service brings as signed events. It answers once a mail is stored as it came; what is in it is read afterwards. */
+export function mountIncomingMail(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
+  app.post(
+    apiRoutes.platformMails,
+    describe('Platform', 'Receive a mail', incomingMailResponse, {
+      audience: 'staff',
+      description: incomingMailCopy.about(),
+      refusals: ['unsupported_media_type'],
+    }),
+    rateLimit(rateLimiter, limits.incomingMail, () => 'mail'),
+    signed,
+    async (c) => {
+      if (services.incomingMail === undefined) return answer(c, err(appError('not_found')));
+      const body = await readText(c.req.raw, 'application/json', mostBodyBytes);
+      if (!body.ok) return answer(c, body);
+      const event = services.incomingMail.read(body.value, Object.fromEntries(c.req.raw.headers));
+      if (!event.ok) return answer(c, err(appError('bad_request')));
+      const raw = mailIn(event.event);
+      return raw.ok ? answer(c, ok({ isNew: await takeMail(services, raw.value) })) : answer(c, raw);
+    },
+  );
+}
+
+function mailIn(event: unknown): Result<Buffer> {
+  const parsed = incomingMailEvent.safeParse(event);
+  if (!parsed.success)
+    return err(appError('validation_failed', { fields: { 'data.message': incomingMailCopy.form() } }));
+  const raw = Buffer.from(parsed.data.data.message, 'base64');
+  return raw.length > mostMailBytes ? err(appError('payload_too_large')) : ok(raw);
+}
+
+/** The signature is over the bytes, which is why no schema reads them before it is checked. */
+const signed = telling(
+  {
+    waysIn: [{ eventSignature: [] }],
+    body: { mediaType: 'application/json', schema: incomingMailEvent },
+    refusals: ['bad_request', 'not_found', 'payload_too_large', 'validation_failed'],
+  },
+  createMiddleware<AppEnv>((_c, next) => next()),
+);

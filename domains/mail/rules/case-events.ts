@@ -1,0 +1,41 @@
+import type { CaseNewsKind } from './case-news.ts';
+
+/** What other systems of the operator's are told of cases and refunds. */
+export const caseEventTypes = [
+  'case.created',
+  'case.answered',
+  'case.replied',
+  'case.status_changed',
+  'case.solved',
+  'case.closed',
+  'case.reopened',
+  'case.escalated',
+  'case.participants_added',
+  'refund.decided',
+] as const;
+export type CaseEventType = (typeof caseEventTypes)[number];
+
+interface EventRule {
+  readonly type: CaseEventType;
+  /** What its data have besides, of what the news is about. */
+  readonly data?: (about: string | undefined) => Readonly<Record<string, string | boolean | undefined>>;
+}
+
+const comment: EventRule['data'] = (commentId) => ({ commentId });
+
+/** The event of every kind of news; none for what only tells people to wait. Events hold ids and codes: words are read by who may read them. */
+export const caseEvents: Readonly<Record<CaseNewsKind, EventRule | null>> = {
+  opened: { type: 'case.created' },
+  answered: { type: 'case.answered', data: comment },
+  replied: { type: 'case.replied', data: comment },
+  status: { type: 'case.status_changed' },
+  solved: { type: 'case.solved' },
+  closed: { type: 'case.closed', data: () => ({ byRule: false }) },
+  closedByRule: { type: 'case.closed', data: () => ({ byRule: true }) },
+  reminder: null,
+  reopened: { type: 'case.reopened' },
+  added: { type: 'case.participants_added' },
+  escalated: { type: 'case.escalated' },
+  refundApproved: { type: 'refund.decided', data: (commentId) => ({ decision: 'approved', commentId }) },
+  refundDeclined: { type: 'refund.decided', data: (commentId) => ({ decision: 'declined', commentId }) },
+};

@@ -1,0 +1,1 @@
+export { type MailboxOptions, readMailbox } from './read-mailbox.ts';

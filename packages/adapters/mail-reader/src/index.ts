@@ -1,0 +1,1 @@
+export { createMailReader } from './create-mail-reader.ts';

@@ -1,0 +1,68 @@
+import type { SenderProof } from '@reachout/ports/incoming-mail';
+import { dkimVerify, dmarc } from 'mailauth';
+
+/** Asks for records of domains, as `node:dns` does. */
+export type Resolver = (domain: string, type: string) => Promise<string[][] | string[]>;
+
+export interface ProofOptions {
+  /** The operator's own receiving server, which writes into each mail what it found; it is believed about the sending server alone (RFC 8601). */
+  trustedServer?: string;
+  resolver?: Resolver;
+}
+
+/**
+ * Proves whether a mail is its author's: a signature (DKIM), or the sending server (SPF) as the operator's own server saw it, in the name of the author's domain, as that domain's policy
+ * (DMARC) asks. Without a policy a signature of the very domain counts. A signature counts where it covers the author, whom the mail is to and all of the body: what somebody wrote to
+ * somebody else cannot be sent here by a third.
+ */
+export async function proveSender(
+  raw: Buffer,
+  headers: Readonly<Record<string, readonly string[]>>,
+  { trustedServer, resolver }: ProofOptions,
+): Promise<SenderProof> {
+  const checked = await dkimVerify(raw, { ...(resolver && { resolver }), rejectRsaSha1: true });
+  const [author, ...others] = checked.headerFrom;
+  if (author === undefined || others.length > 0 || checked.fromFields !== 1)
+    return { outcome: 'unproven', reason: 'no single author' };
+  const domain = author.slice(author.lastIndexOf('@') + 1).toLowerCase();
+  const signatures = checked.results.filter(({ status, signingHeaders }) => {
+    const covered = signingHeaders?.keys?.toLowerCase().split(/[:;\s]+/) ?? [];
+    return (
+      status.result === 'pass' && !status.underSized && covered.includes('from') && covered.includes('to')
+    );
+  });
+  const spfDomain = trustedServer === undefined ? undefined : findPassedSpf(headers, trustedServer);
+  const policy = await dmarc({
+    headerFrom: checked.headerFrom,
+    fromFields: checked.fromFields,
+    spfDomains: spfDomain === undefined ? [] : [spfDomain],
+    dkimDomains: signatures.flatMap(({ signingDomain }) =>
+      signingDomain === undefined ? [] : [{ domain: signingDomain }],
+    ),
+    ...(resolver && { resolver }),
+  });
+  const verdict = policy === false ? 'invalid' : policy.status.result;
+  if (verdict === 'pass') return { outcome: 'proven', reason: 'dmarc' };
+  const isOfDomain = signatures.some(({ signingDomain }) => signingDomain?.toLowerCase() === domain);
+  if (verdict === 'none' && (isOfDomain || spfDomain === domain))
+    return { outcome: 'proven', reason: isOfDomain ? 'dkim' : 'spf' };
+  const isForNow =
+    verdict === 'temperror' || checked.results.some(({ status }) => status.result === 'temperror');
+  return { outcome: isForNow ? 'later' : 'unproven', reason: `dmarc ${verdict}` };
+}
+
+/**
+ * The domain for which the sending server may send, as the operator's own server found. Only the topmost field of that server counts: it is the one that it wrote itself, and whatever
+ * stands below may have come with the mail.
+ */
+function findPassedSpf(
+  headers: Readonly<Record<string, readonly string[]>>,
+  trustedServer: string,
+): string | undefined {
+  const [topmost] = headers['authentication-results'] ?? [];
+  const [server = '', ...results] = topmost?.replace(/\([^()]*\)/g, ' ').split(';') ?? [];
+  if (server.trim().split(/\s+/)[0]?.toLowerCase() !== trustedServer.toLowerCase()) return undefined;
+  const spf = results.map((result) => result.trim()).find((result) => /^spf\s*=\s*pass\b/i.test(result));
+  const [, from] = /\bsmtp\.mailfrom\s*=\s*"?([^\s";]+)/i.exec(spf ?? '') ?? [];
+  return from?.slice(from.lastIndexOf('@') + 1).toLowerCase();
+}
