@@ -7,10 +7,9 @@ import { SlowestFirst } from './packages/testkit/src/slowest-first.ts';
 import { testPostgres } from './packages/testkit/src/which-postgres.ts';
 
 /**
- * Four ways to run a test, chosen by where it is and what it is called:
+ * Three ways to run a test, chosen by where it is and what it is called:
  * unit      plain Node, the pure packages and the tools;
  * database  Node beside a real PostgreSQL, started once for all of them;
- * volume    the same for the files that send thousands of requests;
  * browser   `*.browser.test.tsx`, in a real Chromium.
  */
 const usesDatabase = [

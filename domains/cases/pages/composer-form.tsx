@@ -80,6 +80,7 @@ export function ComposerForm(props: ComposerFormProps) {
         hint={fileHint({ limit: fileSizeLimit })}
       />
       <div className="ui-file" {...mark(hook.fileRow)} hidden>
+        <canvas hidden aria-hidden="true" {...mark(hook.filePreview)} />
         <FileText size={16} strokeWidth={1.5} aria-hidden="true" />
         <bdi className="ui-file-name" {...mark(hook.fileName)} />
         <span className="ui-file-note" {...mark(hook.fileState)} />

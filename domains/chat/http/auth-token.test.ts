@@ -11,14 +11,10 @@ let app: TestApp;
 let olivia: Requester;
 let devon: Requester;
 
-/** The limits are the database's own, but only for the call in question, and over such a time that nothing is given back while a busy machine asks. */
+/** The limits are the database's own, but only for the call in question. */
 const limitTokens: RateLimiter = async (bucket, { limit, windowSeconds }) => {
   if (!bucket.startsWith('token:')) return { allowed: true, retryAfterSeconds: 0 };
-  const taken = await takeFromRateLimit(app.database.db, {
-    bucket,
-    limit,
-    windowSeconds: windowSeconds * 1_000,
-  });
+  const taken = await takeFromRateLimit(app.database.db, { bucket, limit, windowSeconds });
   return taken.allowed ? { allowed: true, retryAfterSeconds: 0 } : taken;
 };
 

@@ -44,12 +44,9 @@ async function sendUntilTaken(messages: readonly SentMessage[], random: Random):
   }
 }
 
-const seeds = Array.from({ length: Number(process.env['WORLD_SEEDS'] ?? 12) }, (_, index) => index + 1);
-
 describe('messages about the world', () => {
-  it.each(seeds)(
-    'come to the same world in whatever order they arrive, however often: those of seed %i',
-    async (seed) => {
+  it('come to the same world in whatever order they arrive, however often', async () => {
+    for (let seed = 1; seed <= Number(process.env['WORLD_SEEDS'] ?? 12); seed += 1) {
       const random = randomFrom(seed);
       const history = randomHistory(random, 90);
       await wipe();
@@ -59,9 +56,9 @@ describe('messages about the world', () => {
       await wipe();
       const repeated = [...history, ...history.filter(() => random() < 0.3)];
       await sendUntilTaken(shuffled(repeated, random), random);
-      expect(await world()).toEqual(expected);
-    },
-  );
+      expect(await world(), `seed ${seed}`).toEqual(expected);
+    }
+  });
 
   describe('that overtake each other', () => {
     const team = { id: 't', slug: 'team', name: 'Team', plans: { plan: 'pro' } };

@@ -1,4 +1,5 @@
 import * as hook from '../../rules/page/page-hooks.ts';
+import { drawPreview } from '@reachout/ui/picture-preview';
 import { findHook } from '@reachout/web/lib/find-hook';
 import type { PageHook } from '@reachout/core/page-hooks';
 import { caseScriptCopy } from '../../messages/script.ts';
@@ -36,6 +37,10 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
   let file: ReplyFile | null = null;
   let upload: Upload | null = null;
 
+  const preview = (chosen: File | null): void => {
+    const canvas = row && findHook<HTMLCanvasElement>(row, hook.filePreview);
+    if (canvas) void drawPreview(canvas, chosen);
+  };
   const show = (name: string, state: string, share: number | null): void => {
     if (!row) return;
     row.hidden = false;
@@ -51,6 +56,7 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
   };
   const put = (next: ReplyFile | null): void => {
     file = next;
+    if (!next) preview(null);
     if (input) input.value = '';
     if (field) field.hidden = next !== null;
     if (next) show(next.name, formatFileSize(next.size), null);
@@ -59,6 +65,7 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
   const send = async (chosen: File): Promise<void> => {
     upload = startUpload(uploadPath, chosen, (share) => show(chosen.name, caseScriptCopy.uploading(), share));
     if (field) field.hidden = true;
+    preview(chosen);
     show(chosen.name, caseScriptCopy.uploading(), 0);
     const answer = await upload.done;
     upload = null;

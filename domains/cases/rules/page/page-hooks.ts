@@ -57,6 +57,7 @@ export const problemText = 'data-problem-text';
 export const count = 'data-count';
 export const countSaid = 'data-count-said';
 export const fileRow = 'data-file';
+export const filePreview = 'data-file-preview';
 export const fileName = 'data-file-name';
 export const fileState = 'data-file-state';
 export const fileRemove = 'data-file-remove';

@@ -1,10 +1,18 @@
 import { chosenFiles, mark } from '@reachout/core/page-hooks';
 import { Rich } from '@reachout/language/rich';
 import { Upload, X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { FileChip } from '../file-chip.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { uiCopy } from '../messages/ui.ts';
+import { drawPreview } from '../picture-preview.ts';
 import { describeField, FieldFrame, type FieldProps } from './field.tsx';
 
 export interface ChosenFile {
@@ -61,7 +69,7 @@ export function FileField({
           <ul className="ui-files">
             {files.map((file) => (
               <li key={file.key}>
-                <FileChip name={file.name} note={file.size}>
+                <FileChip name={file.name} note={file.size} preview={<Preview file={file.file} />}>
                   <IconButton label={uiCopy.removeFile({ file: file.name })} onClick={() => onRemove?.(file)}>
                     <X size={16} strokeWidth={1.5} aria-hidden="true" />
                   </IconButton>
@@ -97,6 +105,15 @@ export function FileField({
       </div>
     </FieldFrame>
   );
+}
+
+/** The picture in a file, where it is one. */
+function Preview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) void drawPreview(canvas.current, file);
+  }, [file]);
+  return <canvas ref={canvas} hidden aria-hidden="true" />;
 }
 
 /** Makes the input say which files there are, as it does of those that were chosen in it: it knows nothing of those that were dropped or pasted. */

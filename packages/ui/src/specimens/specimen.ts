@@ -26,6 +26,7 @@ type NoPart =
   | './count-text'
   | './messages/ui'
   | './mount'
+  | './picture-preview'
   | './pixel-icons'
   | './specimens'
   | './use-large-paste'
