@@ -4,7 +4,7 @@ import { compileDocumentation } from '../testing/documentation.ts';
 import { articleIndexOf, indexedHeading } from './index.ts';
 
 /** The whole documentation is compiled, on machines that are busy with other tests too. */
-const slow = { timeout: 60_000 };
+const slow = { timeout: 240_000 };
 
 describe('the index of the documentation', () => {
   it('has every article that can answer something, in 145 bytes each [§3.3.3, U84]', slow, async () => {

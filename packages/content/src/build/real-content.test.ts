@@ -10,5 +10,5 @@ describe('the documentation that comes with the software', () => {
     const { articles, problems } = await checkContent({ dir: resolve(root, 'content'), brand });
     expect(problems.map(formatProblem)).toEqual([]);
     expect(articles).toBeGreaterThanOrEqual(90);
-  }, 60_000);
+  }, 240_000);
 });
