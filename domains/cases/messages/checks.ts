@@ -15,7 +15,7 @@ export const caseCheckCopy = defineMessages('cases.checks', {
   domainIssueInvalid: 'Choose one of the listed domain issues',
   billingAmountFormat: 'Please format decimals as 0.00',
   billingAmountTooLarge: 'Billing amount must be 100000000 or less',
-  v0ChatUrlInvalid: 'Valid v0 Chat URL is required',
+  v0ChatUrlInvalid: 'Valid {product} Chat URL is required',
   severityInvalid: 'Choose one of the listed severities',
   productAreaInvalid: 'Choose one of the listed product areas',
   topicInvalid: 'Choose one of the listed topics',

@@ -6,5 +6,5 @@ export const caseFieldFactCopy = defineMessages('cases.field-facts', {
   domain: 'Domain',
   domainIssue: 'Domain issue',
   amount: 'Amount',
-  v0Chat: 'v0 chat',
+  v0Chat: '{product} chat',
 });

@@ -11,7 +11,7 @@ export const fieldCopy = defineMessages('cases.fields', {
   domain: 'Domain',
   domainIssue: 'Domain issue',
   billingAmount: 'Billing amount',
-  v0ChatUrl: 'v0 Chat URL',
+  v0ChatUrl: '{product} Chat URL',
   subject: 'Subject',
   description: 'Description',
   recordType: 'Record type',

@@ -4,7 +4,8 @@ import { caseFactCopy } from '../messages/facts.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { type CaseFieldColumns, factsOfColumns } from '../rules/case-field-uses.ts';
 import { markedSeverity } from '../rules/severity-mark.ts';
-import { findArea, findTopic, type Area } from '@reachout/catalogue/rules/topics';
+import type { HasProducts } from '@reachout/catalogue/rules/products';
+import { findArea, findTopic, type HasAreas } from '@reachout/catalogue/rules/topics';
 import type { ReactNode } from 'react';
 import { severityLabel } from './case-labels.ts';
 import { InvoiceLink, type RefundHref } from './invoice-link.tsx';
@@ -28,13 +29,15 @@ export interface CaseFactsProps {
   accountName: string;
   /** The product as it is shown. */
   product: ReactNode;
-  areas: readonly Area[];
+  /** What areas, topics and products are called. */
+  catalogue: HasAreas & HasProducts;
   refundHref: RefundHref;
 }
 
 /** What is known of the case, beside the conversation. What nobody told is left out. */
-export function CaseFacts({ supportCase, accountName, product, areas, refundHref }: CaseFactsProps) {
+export function CaseFacts({ supportCase, accountName, product, catalogue, refundHref }: CaseFactsProps) {
   const { area, topic } = supportCase;
+  const { areas } = catalogue;
   const facts: [label: string, value: ReactNode][] = [
     [caseFactCopy.product(), product],
     [caseFactCopy.account(), <bdi key="account">{accountName}</bdi>],
@@ -45,7 +48,7 @@ export function CaseFacts({ supportCase, accountName, product, areas, refundHref
     ],
     [caseFactCopy.severity(), markedSeverity(severityLabel(supportCase.severity), supportCase.severityMark)],
     [caseFactCopy.project(), supportCase.projectName],
-    ...factsOfColumns(supportCase).map(({ label, value, kind }): [string, ReactNode] => [
+    ...factsOfColumns(supportCase, catalogue).map(({ label, value, kind }): [string, ReactNode] => [
       label,
       kind === 'address' ? <TypedAddress key={label} address={value} /> : value,
     ]),

@@ -96,7 +96,7 @@ export function CasePage(props: CasePageProps) {
             supportCase={supportCase}
             accountName={account.name}
             product={<ProductMark brand={brand} product={supportCase.product} />}
-            areas={brand.areas}
+            catalogue={brand}
             refundHref={refundHref}
           />
           <CaseParticipants {...{ supportCase, places }} email={person.email} typedEmail={typed?.email} />

@@ -1,13 +1,14 @@
 import { caseFieldFactCopy } from '../messages/field-facts.ts';
 import * as z from 'zod/mini';
 import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
+import type { HasProducts } from '@reachout/catalogue/rules/products';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { formatAmountMinor, parseAmountMinor } from '@reachout/core/amount';
 import { maxBillingAmount, maxShortText, minBillingAmount } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
 import { parseUrl } from '@reachout/core/url';
 import { caseCheckCopy } from '../messages/checks.ts';
-import { caseFields } from './case-fields.ts';
+import { caseFields, type FieldNames, fieldNamesOf } from './case-fields.ts';
 import type { CaseFormValues } from './case-values.ts';
 import { v0ChatId } from './field-formats.ts';
 import type { PredictableTopicField } from './predicted-fields.ts';
@@ -43,7 +44,7 @@ interface TopicFieldUse {
     show: (kept: string | number | null) => string;
   };
   /** On the case's page, in its export and at the desk. */
-  fact: { label: () => string; kind: 'text' | 'address' };
+  fact: { label: (names: FieldNames) => string; kind: 'text' | 'address' };
   /** How a program that drafts a case for a person is told what belongs there. */
   hint: string;
 }
@@ -136,13 +137,16 @@ export const caseFieldUses = {
   v0ChatUrl: {
     payload: {
       name: 'v0ChatId',
-      schema: short('v0 chat'),
+      schema: short('Chat'),
       toText: (id, { chatHosts: [host = ''] }) => (id === '' ? '' : `https://${host}/chat/${id}`),
       itemType: 'string',
       toItem: (address, { chatHosts }) => v0ChatId(address, chatHosts),
     },
     column: textColumn('v0ChatUrl'),
-    fact: { label: () => caseFieldFactCopy.v0Chat(), kind: 'address' },
+    fact: {
+      label: ({ chatProduct }: FieldNames) => caseFieldFactCopy.v0Chat({ product: chatProduct }),
+      kind: 'address',
+    },
     hint: 'Address of a chat, where the topic asks for one',
     predict: null,
   },
@@ -237,17 +241,21 @@ export interface CaseFieldFact {
 }
 
 /** What a case says in topics' fields, in the form's order; what nobody told is left out. */
-export function factsOfColumns(row: CaseFieldColumns): CaseFieldFact[] {
+export function factsOfColumns(row: CaseFieldColumns, catalogue: HasProducts): CaseFieldFact[] {
+  const names = fieldNamesOf(catalogue);
   return topicFields.flatMap((field) => {
     const { column, fact } = caseFieldUses[field];
     const value = column.show(row[column.name]);
-    return value === '' ? [] : [{ field, label: fact.label(), kind: fact.kind, value }];
+    return value === '' ? [] : [{ field, label: fact.label(names), kind: fact.kind, value }];
   });
 }
 
 /** The texts of a form as people read them on a case. */
-export function factsOfTexts(texts: Partial<Record<TopicField, string | undefined>>): CaseFieldFact[] {
-  return factsOfColumns(toCaseColumns(perField((field) => texts[field] ?? '')));
+export function factsOfTexts(
+  texts: Partial<Record<TopicField, string | undefined>>,
+  catalogue: HasProducts,
+): CaseFieldFact[] {
+  return factsOfColumns(toCaseColumns(perField((field) => texts[field] ?? '')), catalogue);
 }
 
 /** A value for each topic's field. */

@@ -1,6 +1,7 @@
 import { fieldCopy } from '../messages/fields.ts';
 import { textCopy } from '@reachout/core/messages/text';
 import type { TopicField } from '@reachout/catalogue/rules/topic-fields';
+import type { HasProducts } from '@reachout/catalogue/rules/products';
 import { domainIssues, isDomainIssue } from '@reachout/catalogue/rules/domain-issues';
 import { normaliseAmount, parseAmountMinor } from '@reachout/core/amount';
 import {
@@ -25,9 +26,15 @@ import { isDomain, normaliseDeploymentUrl, v0ChatId } from './field-formats.ts';
  * compile without it: how topics ask for it (`topic-fields.ts` of the brand), its other uses on the server (`case-field-uses.ts`), and its column.
  */
 
+/** Names of the catalogue that fields are called by. */
+export interface FieldNames {
+  /** The product whose chats a topic may ask for; empty where no product has chats. */
+  chatProduct: string;
+}
+
 /** What every field says of itself. */
 interface CaseFieldEntry {
-  label: () => string;
+  label: (names: FieldNames) => string;
   /** UTF-16 units. */
   limit: number;
   /** Its name in the multipart create (§7). */
@@ -45,7 +52,7 @@ interface TopicFieldEntry extends CaseFieldEntry {
   /** Means something together with a project only, and goes when the project does. */
   isOfProject?: true;
   /** What is wrong with a text that somebody typed; nothing when it is fine. */
-  check: (text: string, context: { chatHosts: readonly string[] }) => string | undefined;
+  check: (text: string, context: FieldNames & { chatHosts: readonly string[] }) => string | undefined;
   /** As it is sent and stored; without it the text, trimmed. Empty for what cannot be stored. */
   normalise?: (text: string) => string;
 }
@@ -91,12 +98,12 @@ export const caseFields = {
     normalise: normaliseAmount,
   },
   v0ChatUrl: {
-    label: fieldCopy.v0ChatUrl,
+    label: ({ chatProduct }: FieldNames) => fieldCopy.v0ChatUrl({ product: chatProduct }),
     limit: maxUrl,
     wireName: 'v0ChatUrl',
     control: 'address',
-    check: (text, { chatHosts }) =>
-      v0ChatId(text, chatHosts) ? undefined : caseCheckCopy.v0ChatUrlInvalid(),
+    check: (text, { chatHosts, chatProduct }) =>
+      v0ChatId(text, chatHosts) ? undefined : caseCheckCopy.v0ChatUrlInvalid({ product: chatProduct }),
   },
   subject: { label: fieldCopy.subject, limit: maxSubject, wireName: 'subject' },
   description: { label: fieldCopy.description, limit: maxDescription, wireName: 'description' },
@@ -110,19 +117,29 @@ export function topicFieldEntry(field: TopicField): TopicFieldEntry {
   return caseFields[field];
 }
 
+/** The names for a catalogue. */
+export function fieldNamesOf({ products }: HasProducts): FieldNames {
+  return { chatProduct: products.find(({ hosts }) => hosts[0])?.name ?? '' };
+}
+
+/** What a field is called where no catalogue is at hand, as in the shape of a call. */
+export function plainLabel(field: CaseFormField): string {
+  return caseFields[field].label({ chatProduct: '' }).trim();
+}
+
 /** The field under whose name the multipart create takes this; the name itself when it is no field's. */
 export function fieldOfWireName(name: string): string {
   return Object.entries(caseFields).find(([, { wireName }]) => wireName === name)?.[0] ?? name;
 }
 
 /** What is said where a field must not be empty. */
-export function requiredMessage(field: CaseFormField): string {
-  return textCopy.required({ label: caseFields[field].label() });
+export function requiredMessage(field: CaseFormField, names: FieldNames): string {
+  return textCopy.required({ label: caseFields[field].label(names) });
 }
 
 /** What is wrong with a field's text besides its meaning: too long, or not to be stored. */
-export function lengthProblem(field: CaseFormField, text: string): string | undefined {
-  return textProblem(text, caseFields[field].label(), caseFields[field].limit);
+export function lengthProblem(field: CaseFormField, text: string, names: FieldNames): string | undefined {
+  return textProblem(text, caseFields[field].label(names), caseFields[field].limit);
 }
 
 /** A text of a topic's field as it is sent and stored. */

@@ -10,6 +10,7 @@ import {
 import {
   type CaseForm,
   caseFormContext,
+  chosenTopic,
   type CaseFormContext,
   caseFormFields,
   type CaseFormValues,
@@ -351,6 +352,22 @@ describe('the v0 chat URL', () => {
     );
     expect(validateCaseForm(inTopic({ v0ChatUrl }), optional).v0ChatUrl).toBe(
       'Valid v0 Chat URL is required',
+    );
+  });
+
+  it('is called by the name that its product has in the catalogue [§5.2.6]', () => {
+    const products = brand.products.map((product) =>
+      product.hosts.length > 0 ? { ...product, name: 'Forge' } : product,
+    );
+    const { topic } = chosenTopic(inTopic(), required);
+    const areas = [{ name: 'Area', value: 'area', product: 'platform', topics: topic ? [topic] : [] }];
+    const context = {
+      ...caseFormContext({ ...brand, products }, { product: 'platform', account: teamAccount() }),
+      areas,
+    };
+    expect(validateCaseForm(inTopic(), context).v0ChatUrl).toBe('Forge Chat URL is required');
+    expect(validateCaseForm(inTopic({ v0ChatUrl: 'abc' }), context).v0ChatUrl).toBe(
+      'Valid Forge Chat URL is required',
     );
   });
 

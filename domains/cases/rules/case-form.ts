@@ -5,7 +5,14 @@ import {
   opensCasePage,
   type PermissionsState,
 } from '@reachout/accounts/rules/accounts';
-import { lengthProblem, normaliseTopicField, requiredMessage, topicFieldEntry } from './case-fields.ts';
+import {
+  type FieldNames,
+  fieldNamesOf,
+  lengthProblem,
+  normaliseTopicField,
+  requiredMessage,
+  topicFieldEntry,
+} from './case-fields.ts';
 import { caseFormFields, type CaseFormField, type CaseFormValues } from './case-values.ts';
 import { defaultCaseRecordType } from '@reachout/core/constants';
 import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
@@ -52,7 +59,7 @@ export interface CaseSubmission {
 export type CaseFormErrors = Partial<Record<CaseFormField, string>>;
 
 /** What the rules look at besides the values. */
-export interface CaseFormContext {
+export interface CaseFormContext extends FieldNames {
   product: ProductKey;
   account: Pick<Account, 'team' | 'permissions' | 'plan' | 'v0Plan' | 'isPaid' | 'hasProjects'>;
   areas: readonly Area[];
@@ -67,9 +74,15 @@ export interface CaseFormContext {
 /** The context for a brand. */
 export function caseFormContext(
   brand: TopicCatalogue & HasAreas,
-  rest: Omit<CaseFormContext, 'areas' | 'catalogue' | 'chatHosts'>,
+  rest: Omit<CaseFormContext, 'areas' | 'catalogue' | 'chatHosts' | keyof FieldNames>,
 ): CaseFormContext {
-  return { ...rest, areas: brand.areas, catalogue: brand, chatHosts: chatHosts(brand) };
+  return {
+    ...rest,
+    ...fieldNamesOf(brand),
+    areas: brand.areas,
+    catalogue: brand,
+    chatHosts: chatHosts(brand),
+  };
 }
 
 interface Chosen {
@@ -119,14 +132,16 @@ export function validateCaseForm(values: CaseFormValues, context: CaseFormContex
       case 'severity':
         return severityProblem(values, context);
       case 'projectId':
-        return fields.project === 'hidden' ? undefined : projectProblem(values, fields);
+        return fields.project === 'hidden' ? undefined : projectProblem(values, fields, context);
       case 'subject':
       case 'description':
-        return isBlank(values[field]) ? requiredMessage(field) : lengthProblem(field, values[field]);
+        return isBlank(values[field])
+          ? requiredMessage(field, context)
+          : lengthProblem(field, values[field], context);
       case 'projectName':
       case 'caseRecordType':
       case 'caseRecordTypeId':
-        return lengthProblem(field, values[field]);
+        return lengthProblem(field, values[field], context);
       default:
         return topicFieldProblem(field, values, fields, context);
     }
@@ -161,9 +176,13 @@ function severityProblem(
   return severityDisabledReason(severity, { area: findArea(area, areas), isPaid: account.isPaid });
 }
 
-function projectProblem({ projectId }: CaseFormValues, { project }: TopicFields): string | undefined {
+function projectProblem(
+  { projectId }: CaseFormValues,
+  { project }: TopicFields,
+  names: FieldNames,
+): string | undefined {
   if (isBlank(projectId)) return project === 'required' ? caseCheckCopy.projectRequired() : undefined;
-  return lengthProblem('projectId', projectId);
+  return lengthProblem('projectId', projectId, names);
 }
 
 /** The field opens only once a project is chosen; while it is closed nothing can be asked of it. */
@@ -182,9 +201,9 @@ function topicFieldProblem(
   const { check, isOfProject } = topicFieldEntry(field);
   const text = values[field];
   const isAsked = !isOfProject || fields.project === 'required' || !isBlank(values.projectId);
-  const missing = need === 'required' && isAsked ? requiredMessage(field) : undefined;
+  const missing = need === 'required' && isAsked ? requiredMessage(field, context) : undefined;
   if (isBlank(text)) return missing;
-  const problem = lengthProblem(field, text) ?? check(text, context);
+  const problem = lengthProblem(field, text, context) ?? check(text, context);
   // Something may be fine and still say nothing, as an amount of 0 does.
   return problem ?? (normaliseTopicField(field, text) === '' ? missing : undefined);
 }

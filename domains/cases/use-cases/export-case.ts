@@ -108,7 +108,10 @@ function factsOf(
       topic === '' ? caseFactCopy.topicNotStated() : oneLine(findTopic(area, topic, areas)?.name ?? topic),
     ],
     [caseFactCopy.project(), supportCase.projectName && oneLine(supportCase.projectName)],
-    ...factsOfColumns(supportCase).map(({ label: name, value }): [string, string] => [name, oneLine(value)]),
+    ...factsOfColumns(supportCase, brand).map(({ label: name, value }): [string, string] => [
+      name,
+      oneLine(value),
+    ]),
     [caseFactCopy.invoice(), supportCase.invoice && oneLine(supportCase.invoice.invoiceNumber)],
     [
       caseFactCopy.opened(),

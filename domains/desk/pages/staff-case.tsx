@@ -90,7 +90,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
             supportCase={supportCase}
             accountName={account.name}
             product={<ProductMark brand={brand} product={supportCase.product} />}
-            areas={brand.areas}
+            catalogue={brand}
             refundHref={paths.staffRefund}
           />
           <section aria-labelledby="account-title" className="case-share">

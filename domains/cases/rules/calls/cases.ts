@@ -1,7 +1,7 @@
 import { fieldNames } from '@reachout/core/field-names';
 import * as z from 'zod/mini';
 import { caseColumnShape } from '../case-field-uses.ts';
-import { caseFields } from '../case-fields.ts';
+import { caseFields, plainLabel } from '../case-fields.ts';
 import { type CaseFormField, caseFormFields, type CaseFormValues, emptyCaseForm } from '../case-values.ts';
 import {
   caseListPageSize,
@@ -257,8 +257,8 @@ type WireName = (typeof caseFields)[CaseFormField]['wireName'];
 // Every field's name is among the entries.
 const formShape = Object.fromEntries(
   caseFormFields.map((field) => {
-    const { wireName, limit, label } = caseFields[field];
-    return [wireName, optionalText(limit, label)];
+    const { wireName, limit } = caseFields[field];
+    return [wireName, optionalText(limit, () => plainLabel(field))];
   }),
 ) as Record<WireName, ReturnType<typeof optionalText>>;
 
@@ -271,7 +271,7 @@ export const caseFormBody = z.object({
   ...formShape,
   caseArea: textField(caseFields.area.limit, caseFields.area.label),
   plan: optionalText(maxShortText, 'Plan'),
-  v0Plan: optionalText(maxShortText, 'v0 plan'),
+  v0Plan: optionalText(maxShortText, 'Plan'),
   teamId: optionalText(maxId, 'Team'),
   account: optionalText(maxId, 'Account'),
   /** Who wrote it. Somebody else who logged in meanwhile does not send it as their own (F19). */

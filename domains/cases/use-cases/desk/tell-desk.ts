@@ -91,7 +91,7 @@ async function readMatter(
   const told = messages.length === 0 ? handover.messages : messages;
   if (row === undefined) {
     const { fields } = handover;
-    const matter = { ...noMatter, fields, facts: factsOfTexts(fields), messages: told };
+    const matter = { ...noMatter, fields, facts: factsOfTexts(fields, brand), messages: told };
     return { matter, hasCase: false };
   }
   const { invoice, refund } = describeMatter(row, await findCaseMatter(db, row));
@@ -100,7 +100,7 @@ async function readMatter(
   const path = paths.caseDetail({ teamSlug, caseNumber: row.number });
   const matter: DeskMatter = {
     fields: fieldsOf(row, brand),
-    facts: factsOfColumns(row),
+    facts: factsOfColumns(row, brand),
     severity: severityOf(row),
     severityMark: row.severityMark,
     invoice: invoice?.invoiceNumber ?? null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
-import { caseFields } from '@reachout/cases/rules/case-fields';
+import { caseFields, plainLabel } from '@reachout/cases/rules/case-fields';
 import type { CaseFormField } from '@reachout/cases/rules/case-values';
 import { predictableFields, type PredictableField } from '@reachout/cases/rules/predicted-fields';
 import { assistantIds, assistantTools } from '../assistant-call.ts';
@@ -88,7 +88,7 @@ const predictionShape = Object.fromEntries(
 
 /** A text that may be a field's. */
 function textOf(field: CaseFormField) {
-  return textField(caseFields[field].limit, caseFields[field].label);
+  return textField(caseFields[field].limit, () => plainLabel(field));
 }
 
 /** The prediction; empty texts where nothing was predicted. */

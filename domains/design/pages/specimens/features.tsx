@@ -133,7 +133,7 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
           }}
           accountName="Orbit Labs"
           product={productName(brand, 'platform')}
-          areas={areas}
+          catalogue={brand}
           refundHref={() => '#refund'}
         />
       ),

@@ -112,7 +112,7 @@ export const refundInvoiceBody = z.object({
   teamId: optionalId('Team'),
   product,
   plan: z.optional(z.nullable(textField(maxShortText, 'Plan'))),
-  v0Plan: z.optional(z.nullable(textField(maxShortText, 'v0 plan'))),
+  v0Plan: z.optional(z.nullable(textField(maxShortText, 'Plan'))),
   invoiceId: idField('Invoice'),
   lineItems,
   reason: textField(maxReason, () => refundFormCopy.reason()),

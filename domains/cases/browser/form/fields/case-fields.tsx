@@ -1,6 +1,6 @@
 import { formCopy } from '../../../messages/form.ts';
 import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
-import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
+import { caseFields, fieldNamesOf, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { filterAmount, formatAmountOnBlur } from '@reachout/core/amount';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseFormErrors, CaseFormField } from '../../../rules/case-form.ts';
@@ -32,7 +32,7 @@ export interface CaseControl {
 }
 
 export interface CaseFieldsProps {
-  brand: Pick<Brand, 'exampleDeploymentHost'>;
+  brand: Pick<Brand, 'exampleDeploymentHost' | 'products'>;
   area: Area | undefined;
   /** Which fields the topic asks for. */
   fields: TopicFields;
@@ -153,11 +153,11 @@ function FieldOfTopic({ name, ...props }: CaseFieldsProps & { name: TopicField }
 /** Addresses and names for machines: no corrections while typing. */
 const machineText = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-function fieldAttributes({ control, errors, describe }: CaseFieldsProps, name: WiredField) {
+function fieldAttributes({ brand, control, errors, describe }: CaseFieldsProps, name: WiredField) {
   return {
     ...control(name),
     id: caseFieldId(name),
-    label: caseFields[name].label(),
+    label: caseFields[name].label(fieldNamesOf(brand)),
     error: errors[name],
     'aria-describedby': describe?.(name)?.id,
   };

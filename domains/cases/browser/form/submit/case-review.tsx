@@ -1,6 +1,6 @@
 import { formCopy } from '../../../messages/form.ts';
 import { topicFields } from '@reachout/catalogue/rules/topic-fields';
-import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
+import { caseFields, fieldNamesOf, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { productName, type ProductKey } from '@reachout/catalogue/rules/products';
@@ -36,6 +36,7 @@ export function CaseReview({
   file,
   hasConversation,
 }: CaseReviewProps) {
+  const names = fieldNamesOf(brand);
   return (
     <dl className="case-review">
       <Row label={formCopy.product()}>{productName(brand, product)}</Row>
@@ -50,7 +51,11 @@ export function CaseReview({
         const { label, control } = topicFieldEntry(field);
         const text = values[field];
         return (
-          <Row key={field} label={label()} isMachineText={control === 'address' || control === 'deployment'}>
+          <Row
+            key={field}
+            label={label(names)}
+            isMachineText={control === 'address' || control === 'deployment'}
+          >
             {control === 'amount' && text ? `$${text}` : text}
           </Row>
         );
