@@ -47,7 +47,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(readableAddress);
   app.route('/', createOpenPart(deps, { references, search }));
   app.route('/', createMachinePart(deps, { search }));
-  app.route('/', createSessionPart(deps, { references, documentFor }));
+  app.route('/', createSessionPart(deps, { references, documentFor, search }));
   limitMethods(app);
   if (deps.indexAtStart) search('');
   app.notFound((c) => problemResponse(c, appError('not_found')));

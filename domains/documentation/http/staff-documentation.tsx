@@ -10,14 +10,19 @@ import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
+import type { SiteSearch } from './site-search.ts';
 
 /** Readers' feedback on the documentation, for staff; for everybody else the page does not exist. */
-export function mountStaffDocumentation(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
+export function mountStaffDocumentation(
+  app: Hono<AppEnv>,
+  deps: DocumentationRouteDeps,
+  search: SiteSearch,
+): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   app.get(paths.staffDocumentation(), staffOnly, requireLogin, read, async (c) => {
     const feedback = await readFeedback(deps.services, viewerOf(c));
     if (!feedback.ok) return problemResponse(c, feedback.error);
-    const { verdicts, sentences, misses } = feedback.value;
+    const { verdicts, sentences, misses, answers, answerPages } = feedback.value;
     return sendPage(c, deps, {
       title: staffDocsCopy.title(),
       kind: 'timestamps',
@@ -28,7 +33,14 @@ export function mountStaffDocumentation(app: Hono<AppEnv>, deps: DocumentationRo
             ...feedback,
             at: createdAt.toISOString(),
           }))}
-          misses={misses.map((miss) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))}
+          misses={misses.map((miss) => ({
+            ...miss,
+            lastAt: miss.lastAt.toISOString(),
+            // The documentation has changed since, and a search is answered from memory.
+            found: search(miss.term).results[0],
+          }))}
+          answers={answers}
+          answerPages={answerPages}
         />
       ),
     });

@@ -3,7 +3,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 /** What readers say of the documentation and look for in vain. */
 export const staffDocsCopy = defineMessages('documentation.staff', {
   title: 'What readers say',
-  lead: 'Verdicts and sentences from the foot of each page, and searches that found nothing. Who searched is not kept.',
+  lead: 'Verdicts and sentences from the foot of each page, what became of answers that name a page, and searches that found nothing. Who searched is not kept.',
   sentences: 'Sentences',
   noSentence: 'Nobody has written a sentence yet.',
   page: 'Page',
@@ -15,9 +15,17 @@ export const staffDocsCopy = defineMessages('documentation.staff', {
   verdicts: 'Verdicts',
   helped: 'Helped',
   didNotHelp: 'Did not help',
+  answersTitle: 'Answers of the last 90 days',
+  answers:
+    '{answers, plural, one {The assistant gave one answer} other {The assistant gave # answers}}. {withoutPage, plural, =0 {Each named a page} one {One named no page} other {# named no page}}.',
+  noUnhelpfulAnswer:
+    '{answers, plural, =0 {The assistant has given no answer} one {The assistant gave one answer} other {The assistant gave # answers}}, and nobody said that one naming a page did not help.',
+  answersNamingIt: 'Answers that name it',
   misses: 'Searches in vain',
   noMiss: 'Every search found something.',
   search: 'Search',
   times: 'Times',
   last: 'Last',
+  foundToday: 'Found today',
+  nothing: 'Nothing',
 });

@@ -11,7 +11,16 @@ export interface StaffDocumentationPageProps {
   verdicts: readonly { path: string; helpful: number; notHelpful: number }[];
   sentences: readonly { id: string; path: string; verdict: PageVerdict; sentence: string; at: string }[];
   /** Searches that found nothing, the most frequent first. */
-  misses: readonly { term: string; times: number; lastAt: string }[];
+  misses: readonly {
+    term: string;
+    times: number;
+    lastAt: string;
+    /** What the same search finds today. */
+    found: { path: string; title: string } | undefined;
+  }[];
+  /** Of the last 90 days. */
+  answers: { answers: number; withoutPage: number };
+  answerPages: readonly { path: string; answers: number; notHelpful: number }[];
 }
 
 const verdictLabels: Record<PageVerdict, () => string> = {
@@ -20,7 +29,13 @@ const verdictLabels: Record<PageVerdict, () => string> = {
 };
 
 /** What readers say of the documentation and look for in vain, for those who write it. */
-export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDocumentationPageProps) {
+export function StaffDocumentationPage({
+  verdicts,
+  sentences,
+  misses,
+  answers,
+  answerPages,
+}: StaffDocumentationPageProps) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
@@ -79,29 +94,79 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
           ))}
         </Table>
       </Part>
-      <Part id="misses" title={staffDocsCopy.misses()} empty={staffDocsCopy.noMiss()} count={misses.length}>
-        <Table
-          columns={[staffDocsCopy.search(), staffDocsCopy.times(), staffDocsCopy.last()]}
-          caption={staffDocsCopy.misses()}
-        >
-          {misses.map(({ term, times, lastAt }) => (
-            <tr key={term}>
-              <th scope="row" data-label={staffDocsCopy.search()}>
-                <a className="ui-link" href={paths.search(term)}>
-                  <bdi>{term}</bdi>
-                </a>
-              </th>
-              <td data-label={staffDocsCopy.times()} className="ui-tabular">
-                {formatNumber(times)}
-              </td>
-              <td data-label={staffDocsCopy.last()}>
-                <Timestamp at={lastAt} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </Part>
+      <AnswerPages answers={answers} answerPages={answerPages} />
+      <Misses misses={misses} />
     </div>
+  );
+}
+
+function AnswerPages({ answers, answerPages }: Pick<StaffDocumentationPageProps, 'answers' | 'answerPages'>) {
+  return (
+    <Part
+      id="answers"
+      title={staffDocsCopy.answersTitle()}
+      empty={staffDocsCopy.noUnhelpfulAnswer(answers)}
+      count={answerPages.length}
+    >
+      <p className="text-14 text-muted">{staffDocsCopy.answers(answers)}</p>
+      <Table
+        columns={[staffDocsCopy.page(), staffDocsCopy.didNotHelp(), staffDocsCopy.answersNamingIt()]}
+        caption={staffDocsCopy.answersTitle()}
+      >
+        {answerPages.map(({ path, answers: naming, notHelpful }) => (
+          <tr key={path}>
+            <PageCell path={path} />
+            <td data-label={staffDocsCopy.didNotHelp()} className="ui-tabular">
+              {formatNumber(notHelpful)}
+            </td>
+            <td data-label={staffDocsCopy.answersNamingIt()} className="ui-tabular">
+              {formatNumber(naming)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Part>
+  );
+}
+
+function Misses({ misses }: Pick<StaffDocumentationPageProps, 'misses'>) {
+  return (
+    <Part id="misses" title={staffDocsCopy.misses()} empty={staffDocsCopy.noMiss()} count={misses.length}>
+      <Table
+        columns={[
+          staffDocsCopy.search(),
+          staffDocsCopy.times(),
+          staffDocsCopy.last(),
+          staffDocsCopy.foundToday(),
+        ]}
+        caption={staffDocsCopy.misses()}
+      >
+        {misses.map(({ term, times, lastAt, found }) => (
+          <tr key={term}>
+            <th scope="row" data-label={staffDocsCopy.search()}>
+              <a className="ui-link" href={paths.search(term)}>
+                <bdi>{term}</bdi>
+              </a>
+            </th>
+            <td data-label={staffDocsCopy.times()} className="ui-tabular">
+              {formatNumber(times)}
+            </td>
+            <td data-label={staffDocsCopy.last()}>
+              <Timestamp at={lastAt} />
+            </td>
+            <td data-label={staffDocsCopy.foundToday()}>
+              {found === undefined ? (
+                staffDocsCopy.nothing()
+              ) : (
+                <a className="ui-link" href={found.path}>
+                  {found.title}
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Part>
   );
 }
 

@@ -1,5 +1,11 @@
 import { ok, type Result } from '@reachout/core/result';
 import {
+  type AnswerCounts,
+  type AnswerPage,
+  countAnswers,
+  findUnhelpfulAnswerPages,
+} from '../store/answer-pages-queries.ts';
+import {
   countPageVerdicts,
   findFeedbackSentences,
   findSearchMisses,
@@ -20,9 +26,12 @@ export interface DocumentationFeedback {
   verdicts: readonly PageVerdicts[];
   sentences: readonly PageFeedback[];
   misses: readonly SearchMiss[];
+  answers: AnswerCounts;
+  /** Pages that answers named and people found unhelpful. */
+  answerPages: readonly AnswerPage[];
 }
 
-/** Reads feedback on pages and searches without results. Errors: not_found for anybody but staff. */
+/** Reads feedback on pages, searches without results, and what became of answers that name pages. Errors: not_found for anybody but staff. */
 export async function readFeedback(
   deps: Pick<ServiceDeps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -30,10 +39,12 @@ export async function readFeedback(
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
   const since = new Date(deps.clock.now().getTime() - verdictDays * dayMs);
-  const [verdicts, sentences, misses] = await Promise.all([
+  const [verdicts, sentences, misses, answers, answerPages] = await Promise.all([
     countPageVerdicts(deps.db, since, maxEntries),
     findFeedbackSentences(deps.db, maxEntries),
     findSearchMisses(deps.db, maxEntries),
+    countAnswers(deps.db, since),
+    findUnhelpfulAnswerPages(deps.db, since, maxEntries),
   ]);
-  return ok({ verdicts, sentences, misses });
+  return ok({ verdicts, sentences, misses, answers, answerPages });
 }

@@ -42,6 +42,7 @@ import { mountStaffIncidents } from '@reachout/status/http/staff-incidents';
 import type { AppEnv } from '@reachout/http/context';
 import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
 import type { ApiDocument } from '@reachout/documentation/http/openapi';
+import type { SiteSearch } from '@reachout/documentation/http/site-search';
 import { Hono } from 'hono';
 import type { AppDeps } from '../app-deps.ts';
 
@@ -51,7 +52,11 @@ import type { AppDeps } from '../app-deps.ts';
  */
 export function createSessionPart(
   deps: AppDeps,
-  { references, documentFor }: { references: ApiReferences; documentFor: ApiDocument },
+  {
+    references,
+    documentFor,
+    search,
+  }: { references: ApiReferences; documentFor: ApiDocument; search: SiteSearch },
 ): Hono<AppEnv> {
   const part = new Hono<AppEnv>();
   part.use(programToken(deps));
@@ -95,6 +100,6 @@ export function createSessionPart(
   mountMailSettings(part, deps);
   mountStaffMails(part, deps);
   mountDesign(part, deps);
-  mountStaffDocumentation(part, deps);
+  mountStaffDocumentation(part, deps, search);
   return part;
 }
