@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { joinBrand, parseBrand } from '@reachout/brand/rules/brand';
-import { parseCatalogue } from '@reachout/catalogue/rules/parse-catalogue';
 import { checkContent } from './checks/check-content.ts';
 import { formatProblem } from './problem.ts';
+import { readBrand } from './read-brand.ts';
 
 /** Prints everything that is wrong with the content: `npm run check -w @reachout/content -- [content folder] [brand file] [catalogue file]`. */
 const root = resolve(import.meta.dirname, '../../../..');
@@ -13,13 +11,7 @@ const [
   catalogueFile = resolve(root, 'catalogue/default.json'),
 ] = process.argv.slice(2);
 
-const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
-const own = parseBrand(await readJson(brandFile));
-const catalogue = parseCatalogue(await readJson(catalogueFile));
-const joined = own.ok && catalogue.ok ? joinBrand(own.value, catalogue.value) : undefined;
-if (!joined?.ok)
-  throw new Error('The brand file or the catalogue file is not valid: a start lists its problems.');
-const brand = joined.value;
+const brand = await readBrand(brandFile, catalogueFile);
 const started = performance.now();
 const { articles, problems } = await checkContent({ dir, brand });
 for (const problem of problems) process.stderr.write(`${formatProblem(problem)}\n`);
