@@ -1,4 +1,5 @@
 import { findChromium } from '@reachout/testkit/chromium';
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findFreePort } from './free-port.ts';
 
@@ -16,7 +17,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than there are cores: journeys that wait for a server to start leave one idle. More would meet at the one server that most of them share.
+  workers: Math.min(availableParallelism(), 4) + 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../free-port.ts';
 import { type Asker, type AskedMessage, type SeenConversation, signInToAsk } from './asker.ts';
-import { askingBack, differentWords, startScriptedProvider } from './scripted-provider.ts';
+import { askingBack, differentQuestions, startScriptedProvider } from './scripted-provider.ts';
 import { type ServerUnderTest, startServer, waitForOrphans } from './server-under-test.ts';
 
 /** What a campaign saw; `problems` is empty when every acknowledged word was there once and every thread went on. */
@@ -37,7 +37,7 @@ const people = [
 const answersEach = 3;
 const recoveryLimitMs = 5_000;
 
-const { pieces, shown } = askingBack(differentWords(120));
+const { pieces, shown } = askingBack(differentQuestions(120));
 /** True for the words that were said, and for what the product says itself where they open a form. */
 const isWhole = (content: string): boolean =>
   content === shown || (content.startsWith(`${shown}\n\n`) && content.includes('refund form'));

@@ -72,19 +72,25 @@ export function namingPieces(given: readonly GivenPiece[], count: number): strin
   return given.slice(0, count).map(({ id }) => `[${id}]\n`);
 }
 
-/** Words that are shown as they are, since they only ask: each a paragraph of its own. They may have no numbers, links or marks. */
-export function askingBack(words: readonly string[]): { pieces: string[]; shown: string } {
-  return {
-    pieces: words.map((word) => `[-] ${word}?\n`),
-    shown: words.map((word) => `${word}?`).join('\n\n'),
-  };
+/** Questions that are shown as they are, since they only ask back in known words: each a paragraph of its own. */
+export function askingBack(questions: readonly string[]): { pieces: string[]; shown: string } {
+  return { pieces: questions.map((question) => `[-] ${question}\n`), shown: questions.join('\n\n') };
 }
 
-/** `count` words of letters, each different. */
-export function differentWords(count: number): string[] {
-  const letters = (index: number): string =>
-    index < 26 ? String.fromCodePoint(97 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26);
-  return Array.from({ length: count }, (_, index) => `Word ${letters(index)}`);
+/** What a question back may ask about. */
+const subjects =
+  'project deployment build function domain subdomain record provider registrar team page file framework browser region environment variable database version step role account line text'.split(
+    ' ',
+  );
+
+/** `count` questions, each different, in words that are known (packages/assistant/src/server/bound/own-words.ts). Up to 506. */
+export function differentQuestions(count: number): string[] {
+  const pairs = subjects.flatMap((one) =>
+    subjects.filter((other) => other !== one).map((other) => `Which ${one} and which ${other}?`),
+  );
+  if (count > pairs.length)
+    throw new Error(`There are ${pairs.length} different questions, and not ${count}.`);
+  return pairs.slice(0, count);
 }
 
 /** Pieces of one line with a source, in the order in which they were given. */

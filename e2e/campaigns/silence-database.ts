@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../free-port.ts';
 import { type AskedMessage, signInToAsk } from './asker.ts';
-import { askingBack, differentWords, namingPieces, startScriptedProvider } from './scripted-provider.ts';
+import { askingBack, differentQuestions, namingPieces, startScriptedProvider } from './scripted-provider.ts';
 import { startServer } from './server-under-test.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { randomWord, signInToSubmit, type Submission, type Submitter } from './submitter.ts';
@@ -89,7 +89,7 @@ export async function silenceDatabase(options: SilenceOptions): Promise<SilenceR
 /** Long enough to be still in the making when the database goes on. */
 function wordsOfAnswer({ pauseMs, aroundMs }: SilenceOptions): string[] {
   const count = Math.ceil((pauseMs + aroundMs + 2_000) / pieceEveryMs);
-  return differentWords(count);
+  return differentQuestions(count);
 }
 
 /** A request as its sender saw it. Times are milliseconds of this process's monotonic clock. */
@@ -234,7 +234,7 @@ async function report({
   const lost = load.acknowledged.filter((subject) => !counts.has(subject)).length;
   const doubled = [...counts.values()].filter((count) => count > 1).length;
   const heard = answer.seen();
-  const seen = words.filter((word) => heard.includes(`${word}?`)).length;
+  const seen = words.filter((word) => heard.includes(word)).length;
   const problems = Object.entries(kinds).flatMap(([kind, { slowestMs, backAfterMs }]) => [
     ...(slowestMs > longestWaitMs ? [`a ${kind} took ${slowestMs} ms`] : []),
     ...(backAfterMs === null || backAfterMs > backWithinMs

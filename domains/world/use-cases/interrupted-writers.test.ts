@@ -22,9 +22,9 @@ it('messages shuffled, repeated, cut, and written by two processes that are kill
   const { kills, cuts } = await writeInterrupted(repeated, {
     url,
     random,
-    batchesOfLife: 8,
+    batchesOfLife: 5,
     batchSize: 40,
-    killWithinMs: 8,
+    killWithinMs: 3,
   });
   expect(await exportedWorld(db)).toEqual(expected);
   expect(kills).toBeGreaterThan(0);

@@ -23,6 +23,7 @@ import {
   type World,
 } from '../../testing/authorisation/test-world.ts';
 import { json, type Requester, testOrigin } from '../../testing/test-app.ts';
+import { testArticle, testContent } from '../../testing/test-content.ts';
 import {
   withHostileBodies,
   withHostileFields,
@@ -45,6 +46,9 @@ interface Tally {
   asked: number;
   succeeded: number;
 }
+
+/** The only one of the documentation. */
+const article = '/docs/domains';
 
 let world: World;
 let calls: ReturnType<typeof callsFrom>;
@@ -73,6 +77,7 @@ beforeAll(async () => {
     assistant: scriptedAssistant(answerEvents('Hello.')),
     streamLimits: { ...defaultStreamLimits, perPerson: 1_000 },
   });
+  world.app.deps.content = testContent([testArticle(article, 'Domains', 'A domain needs records.')]);
   const { services } = world.app.deps;
   services.billing = {
     ...services.billing,
@@ -198,6 +203,16 @@ async function escalateNewCase(): Promise<void> {
   await send(owner, `POST ${apiRoutes.caseEscalation}`, escalation, json({ reason: 'Nobody answers' }));
 }
 
+/** What a reader says of an article, which only an article takes, and a sentence only after a verdict. */
+async function giveFeedback(): Promise<void> {
+  const reader = actorNamed('owner');
+  const verdict = json({ path: article, verdict: 'helpful' });
+  const given = await send(reader, `POST ${apiRoutes.pageVerdict}`, apiPaths.pageVerdict(), verdict);
+  const feedback = /"feedback":"([^"]+)"/.exec(given)?.[1] ?? '';
+  const sentence = json({ feedback, sentence: 'Say more of it.' });
+  await send(reader, `POST ${apiRoutes.pageSentence}`, apiPaths.pageSentence(), sentence);
+}
+
 const sendOf: Send = (who, route, path, init) => send(actorNamed(who), route, path, init);
 const total = (): number => [...tallies.values()].reduce((sum, { asked }) => sum + asked, 0);
 
@@ -231,6 +246,7 @@ async function sendAll(): Promise<void> {
   };
   await refund();
   await escalateNewCase();
+  await giveFeedback();
   await sendPlatformCalls(world.app, sendAs);
   for (const row of table) {
     for (const actor of (mayUse.get(row.route) ?? []).slice(0, 2)) await askRightly(row, actor);
