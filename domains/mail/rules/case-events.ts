@@ -23,7 +23,7 @@ interface EventRule {
 
 const comment: EventRule['data'] = (commentId) => ({ commentId });
 
-/** The event of every kind of news; none for what only tells people to wait. Events hold ids and codes: words are read by who may read them. */
+/** The event of every kind of news; none for what only tells people to wait, and for what is told elsewhere. Events hold ids and codes: words are read by who may read them. */
 export const caseEvents: Readonly<Record<CaseNewsKind, EventRule | null>> = {
   opened: { type: 'case.created' },
   answered: { type: 'case.answered', data: comment },
@@ -36,6 +36,7 @@ export const caseEvents: Readonly<Record<CaseNewsKind, EventRule | null>> = {
   reopened: { type: 'case.reopened' },
   added: { type: 'case.participants_added' },
   escalated: { type: 'case.escalated' },
-  refundApproved: { type: 'refund.decided', data: (commentId) => ({ decision: 'approved', commentId }) },
-  refundDeclined: { type: 'refund.decided', data: (commentId) => ({ decision: 'declined', commentId }) },
+  // A decision is told of its refund, which has a case or none.
+  refundApproved: null,
+  refundDeclined: null,
 };

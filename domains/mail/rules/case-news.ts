@@ -47,7 +47,7 @@ interface NewsRule {
   readonly mail: MailKind;
   /** The sentence that tells it, for those whose case it is and for staff. */
   readonly sentence: (values: NewsValues) => string;
-  /** True where `about` names a public comment, which is shown with it. */
+  /** True where `about`, if it is there, names a public comment, which is shown with it. */
   readonly showsComment?: true;
 }
 

@@ -91,12 +91,8 @@ export async function gatherNews(
   });
 }
 
-/** A letter that gathers no more, with its reader as they are now. */
-export interface SealedLetter {
-  id: string;
-  state: (typeof mailLetters.$inferSelect)['state'];
-  accountId: string;
-  caseNumber: number;
+/** Somebody who is written to, as they are now. */
+export interface MailReader {
   reader: {
     userId: string;
     name: string;
@@ -106,6 +102,14 @@ export interface SealedLetter {
     canLogIn: boolean;
   };
   settings: MailSettingsRow | null;
+}
+
+/** A letter that gathers no more, with its reader. */
+export interface SealedLetter extends MailReader {
+  id: string;
+  state: (typeof mailLetters.$inferSelect)['state'];
+  accountId: string;
+  caseNumber: number;
   /** Oldest first. */
   news: { kind: string; about: string | null }[];
   /** True where an earlier letter about the case went to the same person. */
@@ -145,17 +149,26 @@ export async function sealLetter(db: Database, id: string): Promise<SealedLetter
     state: letter.state,
     accountId: letter.accountId,
     caseNumber: letter.caseNumber,
-    reader: {
-      userId: user.id,
-      name: user.name,
-      email: user.email,
-      role: user.role,
-      canLogIn: user.disabledAt === null && user.removedAt === null,
-    },
+    reader: readerOf(user),
     settings,
     news,
     isFollowUp,
   };
+}
+
+function readerOf(user: typeof users.$inferSelect): MailReader['reader'] {
+  const { id: userId, name, email, role } = user;
+  return { userId, name, email, role, canLogIn: user.disabledAt === null && user.removedAt === null };
+}
+
+/** A person with their wishes; undefined for nobody. */
+export async function findMailReader(db: Database, userId: string): Promise<MailReader | undefined> {
+  const [found] = await db
+    .select({ user: users, settings: mailSettings })
+    .from(users)
+    .leftJoin(mailSettings, eq(mailSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  return found && { reader: readerOf(found.user), settings: found.settings };
 }
 
 /** Records what became of a letter. */
@@ -185,7 +198,7 @@ export async function noteRefusedAddress(
     .onConflictDoUpdate({ target: mailSettings.userId, set: refused });
 }
 
-/** Who is told what became of a mail of theirs, of those who can log in. */
+/** Who is written to of a mail of theirs or of their account, of those who can log in. */
 export async function findNoticeReader(
   db: Database,
   userId: string,

@@ -1,6 +1,7 @@
 import { passwordResetJob } from '@reachout/accounts/use-cases/reset-password-by-link';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import { refundMailJob } from '@reachout/refunds/use-cases/tell-requester';
 import { incomingMailJob, incomingNoticeJob } from '../store/incoming-mails-queries.ts';
 import { letterJob } from '../store/letters-queries.ts';
 import type { MailParts } from './mail-parts.ts';
@@ -8,6 +9,7 @@ import { readIncomingMail } from './read-incoming-mail.ts';
 import { sendLetter } from './send-letter.ts';
 import { sendNotice } from './send-notice.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
+import { sendRefundMail } from './send-refund-mail.ts';
 
 /** The outbox's handlers for mail. */
 export function mailHandlers(deps: ServiceDeps, parts: MailParts): JobHandlers {
@@ -15,6 +17,7 @@ export function mailHandlers(deps: ServiceDeps, parts: MailParts): JobHandlers {
   return {
     [letterJob]: ({ payload }) => sendLetter(deps, parts, payload.letterId),
     [passwordResetJob]: (job) => sendPasswordReset(deps, parts, job),
+    [refundMailJob]: ({ payload }) => sendRefundMail(deps, parts, payload),
     [incomingNoticeJob]: ({ payload }) => sendNotice(deps, parts, payload.mailId),
     ...(incoming && {
       [incomingMailJob]: ({ payload }) => readIncomingMail(deps, incoming, payload.mailId),

@@ -10,6 +10,7 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { composeLetter, type ToldNews } from '../rules/compose-letter.ts';
 import { caseNews, isCaseNewsKind } from '../rules/case-news.ts';
 import { finishLetter, noteRefusedAddress, type SealedLetter, sealLetter } from '../store/letters-queries.ts';
+import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
 
 /** Sends one letter to its reader, if there is something in it that they may read now and want to. */
@@ -82,9 +83,8 @@ interface Told {
 
 /** What of a letter its reader is told: by their rights and wishes now, and by what is still public. */
 async function readLetter(deps: ServiceDeps, letter: SealedLetter): Promise<Told | undefined> {
-  const { reader, settings } = letter;
-  const isRefused = settings?.refusedAddress === reader.email;
-  if (!reader.canLogIn || isRefused || (settings?.unsubscribedAt ?? null) !== null) return undefined;
+  const { settings } = letter;
+  if (!isReached(letter)) return undefined;
   const found = await findForReader(deps, letter);
   if (found === undefined) return undefined;
   const news: ToldNews[] = [];
@@ -93,14 +93,15 @@ async function readLetter(deps: ServiceDeps, letter: SealedLetter): Promise<Told
     const rule = caseNews[kind];
     const isForStaff = rule.audience === 'people-and-staff';
     if (settings?.off.includes(rule.mail) || (found.side === 'staff' && !isForStaff)) continue;
-    if (!rule.showsComment) {
+    // A decision on a refund has no comment where its case takes none.
+    if (!rule.showsComment || about === null) {
       news.push({ kind, about });
       continue;
     }
     const comment = await findComment(deps.db, {
       accountId: letter.accountId,
       caseNumber: letter.caseNumber,
-      id: about ?? '',
+      id: about,
     });
     if (comment?.visibility !== 'public') continue;
     news.push({ kind, about, comment: { author: comment.authorName, body: comment.body } });

@@ -21,9 +21,11 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
+import { announceRefund, type DecidedRefund } from '@reachout/cases/use-cases/announce';
 import { tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { describeRefundDetail } from './describe-refund.ts';
 import { enqueueRefund } from './refund-jobs.ts';
+import { tellRequester } from './tell-requester.ts';
 
 export interface DecideRefundInput {
   refundId: string;
@@ -91,7 +93,10 @@ async function decide(deps: ServiceDeps, tx: Database, decision: Decision): Prom
       invoiceNumber: asked.invoiceNumber,
     });
   }
-  await answerCase(deps, tx, decision);
+  const answered = await answerCase(deps, tx, decision);
+  const decided = input.decision === 'approve' ? 'approved' : 'declined';
+  if (answered === undefined) await tellRequester(deps, tx, { refund: moved, decision: decided });
+  await announceRefund(deps, tx, { refund: moved, decision: decided, byRule: false, answered });
   await insertAudit(tx, {
     actorUserId: viewer.userId,
     actorKind: 'staff',
@@ -105,12 +110,13 @@ async function decide(deps: ServiceDeps, tx: Database, decision: Decision): Prom
   return undefined;
 }
 
+/** Tells the people of the request's case; undefined where it has none. */
 async function answerCase(
   deps: ServiceDeps,
   tx: Database,
   { viewer, input, note, asked }: Decision,
-): Promise<void> {
-  if (asked.caseNumber === null) return;
+): Promise<DecidedRefund['answered']> {
+  if (asked.caseNumber === null) return undefined;
   const money = formatMoney({ amount: asked.amountMinor, currency: asked.currency });
   const decided =
     input.decision === 'approve'
@@ -118,18 +124,23 @@ async function answerCase(
       : `Your refund of ${money} for invoice ${asked.invoiceNumber} was declined.`;
   const key = { accountId: asked.accountId, caseNumber: asked.caseNumber };
   const before = await lockCase(tx, key);
-  // A case that takes no answer, as a closed one, stays as it is; the refund's own page tells the rest.
-  if (!before || nextCaseStatus(before.status, 'reply', 'staff') === null) return;
+  if (!before) return undefined;
+  const kind = input.decision === 'approve' ? 'refundApproved' : 'refundDeclined';
   const actor = {
     userId: viewer.userId,
     name: viewer.name,
     kind: 'staff' as const,
     requestId: input.requestId,
   };
+  // A case that takes no answer, as a closed one, stays as it is: its people are told of the decision alone, and the refund's own page tells the rest.
+  if (nextCaseStatus(before.status, 'reply', 'staff') === null) {
+    await tellPeople(deps, tx, { row: before, actor, news: [{ kind }] });
+    return { row: before };
+  }
   const body = note === '' ? decided : `${decided}\n\n${note}`;
   const id = deps.ids.next('comment');
   await insertComment(tx, { comment: { ...key, id, body, visibility: 'public' }, actor });
   const { row } = await writeCase(tx, { before, changes: { status: 'Solved' }, actor, isTouched: true });
-  const kind = input.decision === 'approve' ? 'refundApproved' : 'refundDeclined';
   await tellPeople(deps, tx, { row, actor, news: [{ kind, about: id }] });
+  return { row, commentId: id };
 }

@@ -32,8 +32,10 @@ import type { Viewer } from '@reachout/ports/viewer';
 import { type Evaluation, evaluateRefund } from './evaluate-refund.ts';
 import { type BillingAccess, findRefundAccess } from './refund-access.ts';
 import { toRefundCase } from './refund-case.ts';
+import { announceRefund } from '@reachout/cases/use-cases/announce';
 import { tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { enqueueRefund } from './refund-jobs.ts';
+import { tellRequester } from './tell-requester.ts';
 
 export interface RequestRefundInput {
   account: AccountSelector;
@@ -170,13 +172,13 @@ async function record(
   const caseNumber =
     decision.status === 'requested' ? await openCase(deps, tx, { viewer, request, invoice, refund }) : null;
   const isApproved = decision.status === 'approved';
-  await moveRefund(tx, {
+  const moved = await moveRefund(tx, {
     accountId,
     refundId: refund.id,
     status: isApproved ? 'approved' : 'under_review',
     caseNumber: caseNumber ?? undefined,
   });
-  if (isApproved) await enqueueRefund(tx, refund);
+  if (isApproved) await carryOut(deps, tx, moved ?? refund);
   await noteDecision(tx, { viewer, request, refund, invoice, caseNumber });
   // §5's cap is the invoice's subtotal; that the payment was lower is worth knowing (S3).
   if (quote.cap === 'paid') deps.log.info('refund capped at what was paid', { refund: refund.id });
@@ -188,6 +190,13 @@ async function record(
     refundId: refund.id,
     timestamp: refund.createdAt.toISOString(),
   };
+}
+
+/** What follows where the policy approves: no case tells of it. */
+async function carryOut(deps: ServiceDeps, tx: Database, refund: RefundRow): Promise<void> {
+  await enqueueRefund(tx, refund);
+  await tellRequester(deps, tx, { refund, decision: 'approved' });
+  await announceRefund(deps, tx, { refund, decision: 'approved', byRule: true });
 }
 
 function toRefundedLines(invoice: Invoice, quote: RefundQuote): RefundedLine[] {

@@ -1,0 +1,11 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** The mail about a refund that no case is about. */
+export const refundMailCopy = defineMessages('mail.refund', {
+  subject: 'Your refund for invoice {invoice}',
+  approved: 'Your refund of {amount} for invoice {invoice} was approved. Funds return in 5-10 working days.',
+  declined: 'Your refund of {amount} for invoice {invoice} was declined. Its page says why.',
+  open: 'Open the refund',
+  doNotReply: 'Answers to this mail are not read.',
+  why: 'You get this mail because you asked {brand} support for a refund.',
+});

@@ -1,0 +1,65 @@
+import { findAccount } from '@reachout/accounts/store/accounts-queries';
+import { paths } from '@reachout/core/paths';
+import type { JobOutcome } from '@reachout/operations/use-cases/run-outbox';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { findRefundById } from '@reachout/refunds/store/refunds-queries';
+import { readRefund } from '@reachout/refunds/use-cases/read-refunds';
+import { composeRefundMail } from '../rules/compose-refund-mail.ts';
+import { findMailReader, noteRefusedAddress } from '../store/letters-queries.ts';
+import { isReached } from './is-reached.ts';
+import { chooseLanguage, type MailParts } from './mail-parts.ts';
+
+/** Tells whoever asked for a refund what was decided, if they may see it now and want to hear of refunds. */
+export async function sendRefundMail(
+  deps: ServiceDeps,
+  { links, languages, runInLanguage }: MailParts,
+  { refundId, decision }: Readonly<Record<string, unknown>>,
+): Promise<JobOutcome> {
+  if (deps.mail === undefined) return { outcome: 'dead', reason: 'no mail is sent any more' };
+  const row = await findRefundById(deps.db, String(refundId));
+  const found = row?.requestedBy ? await findMailReader(deps.db, row.requestedBy) : undefined;
+  const account = row && (await findAccount(deps.db, { accountId: row.accountId }));
+  if (!row || !found || !account) return { outcome: 'done' };
+  const { reader, settings } = found;
+  if (!isReached(found) || settings?.off.includes('refunds')) return { outcome: 'done' };
+  const isTeam = account.kind === 'team';
+  const selector = isTeam ? { teamId: account.id } : { uid: account.id };
+  const readable = await readRefund(
+    // That somebody lost the team since is no attempt to see what they may not.
+    { ...deps, log: { ...deps.log, warn: () => undefined } },
+    { ...reader, sessionId: '' },
+    { account: selector, refundId: row.id },
+  );
+  if (!readable.ok) return { outcome: 'done' };
+  const unsubscribe = links.unsubscribe(reader.userId);
+  const content = runInLanguage(chooseLanguage(languages, settings?.language), () =>
+    composeRefundMail({
+      brand: deps.brand,
+      refund: { amount: row.amountMinor, currency: row.currency, invoiceNumber: row.invoiceNumber },
+      isApproved: decision === 'approved',
+      links: {
+        page: links.to(paths.refund({ teamSlug: isTeam ? account.slug : undefined, refundId: row.id })),
+        settings: links.to(paths.mailSettings()),
+        unsubscribe,
+      },
+    }),
+  );
+  const { post } = deps.mail;
+  const sent = await post.send({
+    id: `${row.id}@${post.domain}`,
+    to: { name: reader.name, address: reader.email },
+    ...content,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  if (sent.ok) return { outcome: 'done' };
+  const { kind, reason } = sent.failure;
+  if (kind === 'later') return { outcome: 'retry', reason };
+  if (kind === 'never') return { outcome: 'dead', reason };
+  await noteRefusedAddress(deps.db, { userId: reader.userId, address: reader.email, reason });
+  return { outcome: 'done' };
+}
