@@ -9,3 +9,12 @@ export function findLengthProblem(password: string): Exclude<PasswordProblem, 'k
   if (password.length < passwordLength.min) return 'too_short';
   return password.length > passwordLength.max ? 'too_long' : undefined;
 }
+
+/** By whom a password is changed: its person by a mailed link, staff, or the operator by the command line. */
+const passwordChangers = ['link', 'staff', 'operator'] as const;
+export type PasswordChanger = (typeof passwordChangers)[number];
+
+/** True for one that this release knows: what is kept may be of another one. */
+export function isPasswordChanger(by: unknown): by is PasswordChanger {
+  return passwordChangers.some((each) => each === by);
+}

@@ -4,8 +4,9 @@ import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { enqueueJob } from '@reachout/operations/store/outbox-queries';
 import { createSignedTokens, type SignedTokens } from '@reachout/operations/use-cases/signed-tokens';
 import type { ServiceDeps } from '@reachout/ports/deps';
-import { findUserByEmail, replacePassword } from '../store/operator-queries.ts';
+import { findUserByEmail } from '../store/operator-queries.ts';
 import { findReset, insertReset, type ResetReader, spendReset } from '../store/password-reset-queries.ts';
+import { changePassword } from './change-password.ts';
 
 /** The kind of the jobs that send a link; its key is the reset's id. */
 export const passwordResetJob = 'mail.password-reset';
@@ -60,13 +61,14 @@ export async function findResetReader(
  * @returns whose it is; undefined where the link does not count any more
  */
 export function choosePassword(
-  { db }: Pick<ServiceDeps, 'db'>,
+  { db, ids, mail }: Pick<ServiceDeps, 'db' | 'ids' | 'mail'>,
   { id, hash, hasProvider, requestId }: { id: string; hash: string; hasProvider: boolean; requestId: string },
 ): Promise<ResetReader | undefined> {
   return db.transaction(async (tx) => {
     const reader = await spendReset(tx, id);
     if (reader === undefined || !mayChoosePassword(reader, { hasProvider })) return undefined;
-    await replacePassword(tx, reader.userId, hash);
+    const isMailSent = mail !== undefined;
+    await changePassword({ ids, isMailSent }, tx, { userId: reader.userId, hash, by: 'link' });
     await insertAudit(tx, {
       actorUserId: reader.userId,
       actorKind: reader.role,

@@ -3,7 +3,8 @@ import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
-import { findPersonByEmail, replacePassword } from '../store/operator-queries.ts';
+import { findPersonByEmail } from '../store/operator-queries.ts';
+import { changePassword } from './change-password.ts';
 
 /** Why staff cannot give somebody a new password. */
 export type ResetRefusal = 'unknown' | 'of_staff' | 'disabled';
@@ -14,7 +15,7 @@ export type ResetRefusal = 'unknown' | 'of_staff' | 'disabled';
  * @param reset.hash of the new password
  */
 export async function resetPassword(
-  { db }: Pick<ServiceDeps, 'db'>,
+  { db, ids, mail }: Pick<ServiceDeps, 'db' | 'ids' | 'mail'>,
   viewer: Viewer,
   { email, hash, requestId }: { email: string; hash: string; requestId: string },
 ): Promise<Result<{ name: string }, ResetRefusal>> {
@@ -24,7 +25,8 @@ export async function resetPassword(
     if (person === undefined) return err('unknown');
     if (person.role === 'staff') return err('of_staff');
     if (person.isDisabled) return err('disabled');
-    await replacePassword(tx, person.userId, hash);
+    const isMailSent = mail !== undefined;
+    await changePassword({ ids, isMailSent }, tx, { userId: person.userId, hash, by: 'staff' });
     await insertAudit(tx, {
       actorUserId: viewer.userId,
       actorKind: viewer.role,

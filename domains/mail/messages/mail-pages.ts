@@ -19,6 +19,7 @@ export const mailPagesCopy = defineMessages('mail.pages', {
   escalationsHint: 'When support is asked to look at a case sooner.',
   refunds: 'Refunds',
   refundsHint: 'When a refund was approved or declined.',
+  always: 'Whatever you choose, we write to you when your password here is changed.',
   save: 'Save',
   saved: 'Saved.',
   unsubscribed: 'You get no mail about cases',

@@ -10,3 +10,15 @@ export const passwordMailCopy = defineMessages('mail.password', {
   logIn: 'Log in',
   notYou: 'If that was not you, there is nothing to do: your password stays as it is.',
 });
+
+/** The mail that tells somebody of a new password. It is about an account's safety, so nobody can switch it off. */
+export const passwordChangedCopy = defineMessages('mail.password-changed', {
+  subject: 'Your password for {brand} support was changed',
+  byLink: 'Your password was changed by a link that we mailed to this address.',
+  byStaff: 'Somebody of {brand} support gave you a new password.',
+  byOperator: 'The people who run {brand} support gave you a new password.',
+  ended: 'The old one does not work any more, and you are logged out everywhere.',
+  notYou:
+    'If you did not ask for that, somebody else may have your account: ask for a new password on the login page, and tell us.',
+  why: 'Everybody gets this mail when their password changes, whatever mails they chose.',
+});

@@ -47,6 +47,7 @@ export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSa
             />
           ))}
         </fieldset>
+        <p className="ui-hint">{mailPagesCopy.always()}</p>
         <div className="site-form-actions">
           <Button type="submit" variant="primary">
             {mailSettingsForm.submit()}

@@ -1,3 +1,4 @@
+import { passwordChangedJob } from '@reachout/accounts/use-cases/change-password';
 import { passwordResetJob } from '@reachout/accounts/use-cases/reset-password-by-link';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -8,6 +9,7 @@ import type { MailParts } from './mail-parts.ts';
 import { readIncomingMail } from './read-incoming-mail.ts';
 import { sendLetter } from './send-letter.ts';
 import { sendNotice } from './send-notice.ts';
+import { sendPasswordChanged } from './send-password-changed.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendRefundMail } from './send-refund-mail.ts';
 
@@ -17,6 +19,7 @@ export function mailHandlers(deps: ServiceDeps, parts: MailParts): JobHandlers {
   return {
     [letterJob]: ({ payload }) => sendLetter(deps, parts, payload.letterId),
     [passwordResetJob]: (job) => sendPasswordReset(deps, parts, job),
+    [passwordChangedJob]: (job) => sendPasswordChanged(deps, parts, job),
     [refundMailJob]: ({ payload }) => sendRefundMail(deps, parts, payload),
     [incomingNoticeJob]: ({ payload }) => sendNotice(deps, parts, payload.mailId),
     ...(incoming && {

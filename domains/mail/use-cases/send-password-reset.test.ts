@@ -50,6 +50,41 @@ async function linkFor(address = email): Promise<string> {
   return (await mails())[0]?.link ?? '';
 }
 
+describe('a password that was changed', () => {
+  it('by a mailed link is told to its person, without a link, even where they ended all mail', async () => {
+    const link = await linkFor();
+    await app.database.db.execute(
+      sql`insert into mail_settings (user_id, unsubscribed_at) values ('user_olivia', now())`,
+    );
+    expect((await choose(link)).status).toBe(303);
+    const sent = await mails();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatchObject({ to: email, text: expect.stringContaining('changed by a link') });
+    expect(sent[0]?.text).not.toMatch(/https?:|unsubscribe/);
+    expect(sent[0]?.text).not.toContain(newPassword);
+  });
+
+  it('by staff is told to its person, without the password', async () => {
+    const ada = await app.signIn('ada@tetra.example');
+    const page = await (await ada(paths.staffPeople(), form({ email }))).text();
+    const [, password = ''] = /<code>([^<]+)<\/code>/.exec(page) ?? [];
+    const [sent] = await mails();
+    expect(sent).toMatchObject({
+      to: email,
+      text: expect.stringContaining('support gave you a new password'),
+    });
+    expect(password).not.toBe('');
+    expect(sent?.text).not.toContain(password);
+    expect(sent?.text).not.toMatch(/https?:/);
+  });
+
+  it('that was refused is told to nobody', async () => {
+    const link = await linkFor();
+    expect((await choose(link, 'short')).status).toBe(422);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail, which works once, and every session ends', async () => {
     const before = await app.signIn(email);

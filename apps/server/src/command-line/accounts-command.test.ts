@@ -15,13 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Runs a command line; gives what it printed. */
-async function run(line: string, input = ''): Promise<string> {
+async function run(line: string, input = '', isMailSent = false): Promise<string> {
   const printed: string[] = [];
   const { db } = app.database;
   const deps = {
     catalogue: brand,
     db,
     ids: randomIds,
+    isMailSent,
     readInput: async () => input,
     print: (text: string) => void printed.push(text),
   };
@@ -95,6 +96,19 @@ describe('accounts', () => {
     );
     await run('remove-member --team second --email lea@first.example');
     expect(await run('list')).not.toContain('lea@first.example:');
+  });
+
+  it('has a person told by mail of a new password, where mail is sent', async () => {
+    await run('create-user --email ida@first.example --name Ida --username ida', password);
+    await run('set-password --email ida@first.example', 'quite another password');
+    const jobs = () =>
+      app.database.db.execute(sql`select payload->>'by' as by, payload::text as kept from outbox_jobs
+        where kind = 'mail.password-changed'`);
+    expect((await jobs()).rows).toEqual([]);
+    await run('set-password --email ida@first.example', 'and yet another one', true);
+    const { rows } = await jobs();
+    expect(rows).toMatchObject([{ by: 'operator' }]);
+    expect(JSON.stringify(rows)).not.toContain('yet another');
   });
 
   it('leaves a row in the audit trail for each change, without the password', async () => {
@@ -174,7 +188,14 @@ describe('accounts', () => {
     const runWith = async (line: string) => {
       const printed: string[] = [];
       const print = (text: string) => void printed.push(text);
-      const deps = { catalogue, db: app.database.db, ids: randomIds, readInput: async () => '', print };
+      const deps = {
+        catalogue,
+        db: app.database.db,
+        ids: randomIds,
+        isMailSent: false,
+        readInput: async () => '',
+        print,
+      };
       await runAccountsCommand(deps, line.split(' '));
       return printed.join('\n');
     };

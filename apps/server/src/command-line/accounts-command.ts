@@ -20,11 +20,11 @@ import {
   listAllAccounts,
   listPeople,
   type PlanChange,
-  replacePassword,
   setMembership,
   setPlans,
   setUserRole,
 } from '@reachout/accounts/store/operator-queries';
+import { changePassword } from '@reachout/accounts/use-cases/change-password';
 import { keyPartSchema } from '@reachout/world/rules/field-schemas';
 import type { IdsPort } from '@reachout/ports/ports';
 import { findLengthProblem, passwordLength } from '@reachout/accounts/rules/passwords';
@@ -37,6 +37,8 @@ export interface AccountsCommandDeps {
   /** Says which plans, roles and permissions there are. */
   catalogue: Catalogue;
   ids: IdsPort;
+  /** True where the server sends mail: people are then told of a new password. */
+  isMailSent: boolean;
   /** Reads standard input to its end. Passwords come this way, since everybody on the machine sees arguments. */
   readInput: () => Promise<string>;
   print: (line: string) => void;
@@ -188,9 +190,9 @@ const commands: Readonly<Record<string, Command>> = {
 
   'set-password': async (deps, given) => {
     const userId = await userOf(deps, given);
-    const password = await readPassword(deps);
+    const hash = await readPassword(deps);
     await change(deps, { action: 'user.password', subject: userId }, (tx) =>
-      replacePassword(tx, userId, password),
+      changePassword(deps, tx, { userId, hash, by: 'operator' }),
     );
     deps.print(`${given.email} can sign in with the new password, and is signed out everywhere.`);
   },

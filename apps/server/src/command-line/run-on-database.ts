@@ -28,6 +28,8 @@ export interface OperatorDeps {
   db: Database;
   catalogue: Catalogue;
   ids: IdsPort;
+  /** True where the server sends mail. What is to be sent waits in the database for it. */
+  isMailSent: boolean;
   env: NodeJS.ProcessEnv;
   /** Where uploaded files are kept. */
   filesFolder: string;
@@ -87,6 +89,7 @@ export async function runOnDatabase(
         root,
         catalogue: brand,
         ids: randomIds,
+        isMailSent: config.SMTP_URL !== undefined,
         readInput: () => text(process.stdin),
         print,
       }).finally(close);
