@@ -178,6 +178,13 @@ describe('the description of the API', () => {
     expect(successes).toContainEqual(['getCaseFile', '*/*']);
   });
 
+  it('says that a mail which comes in is sent in an event or as it is', async () => {
+    const { paths: described } = await read(ada);
+    const body = described[apiRoutes.platformMails]?.['post']?.requestBody;
+    expect(Object.keys(body?.content ?? {})).toEqual(['application/json', 'message/rfc822']);
+    expect(body?.content['message/rfc822']).toEqual({ schema: { type: 'string', format: 'binary' } });
+  });
+
   it('has a name for every shape that stands in two places', async () => {
     expect(
       repeatedShapes(await read(ada)),

@@ -5,8 +5,9 @@ import { telling } from '@reachout/http/api-document/call-part';
 import type { AppEnv } from '@reachout/http/context';
 import { describe } from '@reachout/http/describe';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
-import { readText } from '@reachout/http/request-body';
+import { readBytes, readText } from '@reachout/http/request-body';
 import type { RouteDeps } from '@reachout/http/route-deps';
+import type { IncomingEventsPort } from '@reachout/ports/ports';
 import { answer } from '@reachout/http/validate';
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -17,7 +18,7 @@ import { mostMailBytes, takeMail } from '../use-cases/take-mail.ts';
 /** A mail in base64, and the JSON around it. */
 const mostBodyBytes = Math.ceil(mostMailBytes / 3) * 4 + 4_096;
 
-/** Takes mails that the operator's mail service brings as signed events. It answers once a mail is stored as it came; what is in it is read afterwards. */
+/** Takes mails that the operator's mail service brings, signed: each in an event, or as it is. It answers once a mail is stored as it came; what is in it is read afterwards. */
 export function mountIncomingMail(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
   app.post(
     apiRoutes.platformMails,
@@ -29,15 +30,30 @@ export function mountIncomingMail(app: Hono<AppEnv>, { services, rateLimiter }: 
     rateLimit(rateLimiter, limits.incomingMail, () => 'mail'),
     signed,
     async (c) => {
-      if (services.incomingMail === undefined) return answer(c, err(appError('not_found')));
-      const body = await readText(c.req.raw, 'application/json', mostBodyBytes);
-      if (!body.ok) return answer(c, body);
-      const event = services.incomingMail.read(body.value, Object.fromEntries(c.req.raw.headers));
-      if (!event.ok) return answer(c, err(appError('bad_request')));
-      const raw = mailIn(event.event);
+      const { incomingMail } = services;
+      if (incomingMail === undefined) return answer(c, err(appError('not_found')));
+      const isWhole = /^\s*message\/rfc822\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
+      const read = isWhole ? readWhole : readEvent;
+      const raw = await read(incomingMail, c.req.raw);
       return raw.ok ? answer(c, ok({ isNew: await takeMail(services, raw.value) })) : answer(c, raw);
     },
   );
+}
+
+/** A mail in an event. */
+async function readEvent(port: IncomingEventsPort, request: Request): Promise<Result<Buffer>> {
+  const body = await readText(request, 'application/json', mostBodyBytes);
+  if (!body.ok) return body;
+  const event = port.read(body.value, Object.fromEntries(request.headers));
+  return event.ok ? mailIn(event.event) : err(appError('bad_request'));
+}
+
+/** A mail that is the body itself. */
+async function readWhole(port: IncomingEventsPort, request: Request): Promise<Result<Buffer>> {
+  const body = await readBytes(request, 'message/rfc822', mostMailBytes);
+  if (!body.ok) return body;
+  const isTaken = body.value.length > 0 && port.isSigned(body.value, Object.fromEntries(request.headers));
+  return isTaken ? body : err(appError('bad_request'));
 }
 
 function mailIn(event: unknown): Result<Buffer> {
@@ -52,7 +68,7 @@ function mailIn(event: unknown): Result<Buffer> {
 const signed = telling(
   {
     waysIn: [{ eventSignature: [] }],
-    body: { mediaType: 'application/json', schema: incomingMailEvent },
+    body: { mediaType: 'application/json', schema: incomingMailEvent, otherwise: 'message/rfc822' },
     refusals: ['bad_request', 'not_found', 'payload_too_large', 'validation_failed'],
   },
   createMiddleware<AppEnv>((_c, next) => next()),

@@ -314,15 +314,25 @@ describe('a mail that comes back', () => {
 
 describe('the way in for mail services', () => {
   /** Sends an event as the specification of Standard Webhooks says, without any library. */
-  const send = (raw: Buffer, signedWith = key) => {
-    const body = JSON.stringify({ type: 'mail.received', data: { message: raw.toString('base64') } });
+  const send = (raw: Buffer, signedWith = key) =>
+    bring(
+      'application/json',
+      Buffer.from(JSON.stringify({ type: 'mail.received', data: { message: raw.toString('base64') } })),
+      signedWith,
+    );
+  /** Sends a mail as it is. */
+  const sendWhole = (raw: Buffer, signedWith = key) => bring('message/rfc822', raw, signedWith);
+  const bring = (type: string, body: Buffer, signedWith: Buffer) => {
     const seconds = String(Math.floor(Date.now() / 1_000));
-    const signature = createHmac('sha256', signedWith).update(`evt_1.${seconds}.${body}`).digest('base64');
+    const signature = createHmac('sha256', signedWith)
+      .update(`evt_1.${seconds}.`)
+      .update(body)
+      .digest('base64');
     return world.app.visitor(apiPaths.platformMails(), {
       method: 'POST',
-      body,
+      body: new Uint8Array(body),
       headers: {
-        'content-type': 'application/json',
+        'content-type': type,
         'webhook-id': 'evt_1',
         'webhook-timestamp': seconds,
         'webhook-signature': `v1,${signature}`,
@@ -340,8 +350,35 @@ describe('the way in for mail services', () => {
     expect(await comments(caseNumber)).toHaveLength(1);
   });
 
-  it('is closed to whoever does not have the secret', async () => {
-    expect((await send(Buffer.from('From: x@y.example\r\n\r\nx'), Buffer.alloc(32, 1))).status).toBe(400);
+  it('takes a mail as it is too, of whatever bytes, and the same one once by both ways', async () => {
+    const { caseNumber } = await world.open();
+    const raw = await orbit.sign(message({ to: addresses.of(caseNumber) }));
+    expect(await (await sendWhole(raw)).json()).toEqual({ isNew: true });
+    expect(await (await send(raw)).json()).toEqual({ isNew: false });
+    // "Grüße" in Latin-1, whose bytes are no UTF-8.
+    const latin = Buffer.from('From: x@y.example\r\n\r\nGr\xfc\xdfe', 'latin1');
+    expect(await (await sendWhole(latin)).json()).toEqual({ isNew: true });
+    const { rows } = await world.app.database.db.execute<{ raw: Buffer }>(
+      sql`select raw from incoming_mails order by size limit 1`,
+    );
+    expect(rows[0]?.raw).toEqual(latin);
+    await work();
+    expect(await comments(caseNumber)).toHaveLength(1);
+  });
+
+  it.each([
+    ['as an event', send],
+    ['as it is', sendWhole],
+  ])('is closed to whoever does not have the secret and sends a mail %s', async (_, way) => {
+    expect((await way(Buffer.from('From: x@y.example\r\n\r\nx'), Buffer.alloc(32, 1))).status).toBe(400);
+    expect(await outcomes()).toEqual([]);
+  });
+
+  it.each([
+    ['nothing at all', 0, 400],
+    ['15 MB and a byte', 15 * 1024 * 1024 + 1, 413],
+  ])('takes no mail of %s', async (_, bytes, status) => {
+    expect((await sendWhole(Buffer.alloc(bytes, 'x'))).status).toBe(status);
     expect(await outcomes()).toEqual([]);
   });
 });

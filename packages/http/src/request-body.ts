@@ -6,7 +6,11 @@ import { err, ok, type Result } from '@reachout/core/result';
  * over a body (A42, A75).
  */
 
-export type MediaType = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+export type MediaType =
+  | 'application/json'
+  | 'application/x-www-form-urlencoded'
+  | 'message/rfc822'
+  | 'multipart/form-data';
 
 /** Maximum size of a text body: a case's description of 32,000 characters, up to four bytes each, and room for the rest. */
 export const maxTextBytes = 512 * 1024;
@@ -68,12 +72,22 @@ export async function readText(
   mediaType?: MediaType,
   mostBytes = maxTextBytes,
 ): Promise<Result<string>> {
+  const read = await readBytes(request, mediaType, mostBytes);
+  return read.ok ? decode(read.value) : read;
+}
+
+/** Reads a body as it came, up to `mostBytes`, of any media type unless one is given. */
+export async function readBytes(
+  request: Request,
+  mediaType: MediaType | undefined,
+  mostBytes: number,
+): Promise<Result<Buffer>> {
   const why = whyNotRead(request.headers, mediaType);
   if (why !== undefined) return err(why);
   try {
     const chunks: Uint8Array[] = [];
     for await (const chunk of chunksOf(request, mostBytes)) chunks.push(chunk);
-    return decode(Buffer.concat(chunks));
+    return ok(Buffer.concat(chunks));
   } catch (error) {
     if (error instanceof BodyRefused) return err(error.error);
     throw error;

@@ -238,6 +238,8 @@ export interface EventsPort {
 export interface IncomingEventsPort {
   /** The event, or that its signature is missing, wrong or too old. */
   read(body: string, headers: Readonly<Record<string, string>>): { ok: true; event: unknown } | { ok: false };
+  /** True where the signature is of these very bytes, whatever they are, and not too old. */
+  isSigned(body: Uint8Array, headers: Readonly<Record<string, string>>): boolean;
 }
 
 /** A mail to one person. */

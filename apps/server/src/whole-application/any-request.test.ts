@@ -89,6 +89,7 @@ beforeAll(async () => {
       headers['webhook-signature'] === rightSignature
         ? { ok: true, event: JSON.parse(body) as unknown }
         : { ok: false },
+    isSigned: (_body, headers) => headers['webhook-signature'] === rightSignature,
   };
   await world.change(usual);
   const document = await world.as(actorNamed('staff'))(paths.openApi());

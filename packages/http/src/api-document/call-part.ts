@@ -66,7 +66,13 @@ export interface CallPart {
   description?: string;
   answers?: readonly Answer[];
   query?: Schema;
-  body?: { mediaType: string; schema: Schema; example?: unknown };
+  body?: {
+    mediaType: string;
+    schema: Schema;
+    example?: unknown;
+    /** A media type of which the body may be instead, as bytes. */
+    otherwise?: string;
+  };
   headers?: readonly Header[];
   /** The codes of the error catalogue that it may return. */
   refusals?: readonly ErrorCode[];

@@ -107,6 +107,9 @@ function writeOperation(call: Call, book: SchemaBook, parameters: Parameter[]): 
             schema: book.of(body.schema, 'input'),
             ...(body.example !== undefined && { example: body.example }),
           },
+          ...(body.otherwise !== undefined && {
+            [body.otherwise]: { schema: writeContent('bytes', book) },
+          }),
         },
       },
     }),
