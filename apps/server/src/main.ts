@@ -61,6 +61,10 @@ async function loadCommand(command: Exclude<OperatorCommand, 'content' | 'eval'>
       const { runOutboxCommand, outboxUsage } = await import('./command-line/outbox-command.ts');
       return { run: runOutboxCommand, usage: outboxUsage };
     }
+    case 'mail': {
+      const { runMailCommand, mailUsage } = await import('./command-line/mail-command.ts');
+      return { run: runMailCommand, usage: mailUsage };
+    }
   }
 }
 
@@ -76,7 +80,8 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
     case 'tokens':
     case 'world':
     case 'history':
-    case 'outbox': {
+    case 'outbox':
+    case 'mail': {
       const { ask, args } = commandLine;
       const [{ runOnDatabase }, { run: command, runAlone }] = await Promise.all([
         import('./command-line/run-on-database.ts'),

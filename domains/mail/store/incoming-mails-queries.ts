@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { users } from '@reachout/accounts/store/schema/identity';
 import type { Database } from '@reachout/database/client';
 import { enqueueJob } from '@reachout/operations/store/outbox-queries';
@@ -32,6 +32,23 @@ export function storeIncomingMail(
 export async function findIncomingMail(db: Database, id: string): Promise<IncomingMailRow | undefined> {
   const [found] = await db.select().from(incomingMails).where(eq(incomingMails.id, id));
   return found;
+}
+
+/** A mail that came in, without its words. */
+export type ListedIncomingMail = Omit<IncomingMailRow, 'raw' | 'sha256' | 'finishedAt'>;
+
+/** The latest mails that came in first; those alone that were refused if asked. */
+export function listIncomingMails(
+  db: Database,
+  { isRefusedOnly, limit }: { isRefusedOnly: boolean; limit: number },
+): Promise<ListedIncomingMail[]> {
+  const { id, size, state, reason, userId, caseNumber, createdAt } = incomingMails;
+  return db
+    .select({ id, size, state, reason, userId, caseNumber, createdAt })
+    .from(incomingMails)
+    .where(isRefusedOnly ? eq(state, 'refused') : undefined)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
 }
 
 /** What became of a mail. */

@@ -12,6 +12,7 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
   content        checks and makes the documentation that CONTENT_DIR names; content --help lists its commands
   eval           asks the assistant a file of questions and says how many it answers right; eval --help says how
   outbox         says what outside systems are still to be told, and has it tried again; outbox --help lists its commands
+  mail           says what mails came in and what became of each; mail --help lists its commands
   --help         prints this
 
 Settings are environment variables: docs/operating.md has them all.`;
@@ -25,6 +26,7 @@ export const operatorCommands = [
   'content',
   'eval',
   'outbox',
+  'mail',
 ] as const;
 export type OperatorCommand = (typeof operatorCommands)[number];
 
