@@ -78,6 +78,7 @@ export function hostsIn(text: string): string[] {
   const found = text
     .slice(0, longestText)
     .toLowerCase()
-    .matchAll(/(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63}/gu);
+    // A name has at most 127 labels; without an end, 'a.a.a.…' would cost the square of its length.
+    .matchAll(/(?:[\p{L}\p{N}_-]{1,63}\.){1,126}[\p{L}\p{N}-]{2,63}/gu);
   return [...new Set([...found].map(([host]) => host))].slice(0, mostHosts);
 }

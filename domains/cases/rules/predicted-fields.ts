@@ -6,7 +6,7 @@ export const predictableTopicFields = ['domain'] as const satisfies readonly Top
 export type PredictableTopicField = (typeof predictableTopicFields)[number];
 
 /** All fields that the assistant may propose. */
-export const predictableFields = [
+export const proposableFields = [
   'area',
   'topic',
   'severity',
@@ -14,9 +14,23 @@ export const predictableFields = [
   'description',
   ...predictableTopicFields,
 ] as const satisfies readonly CaseFormField[];
+export type ProposableField = (typeof proposableFields)[number];
+
+/** What the server adds from what the provider pushed: no assistant chooses a project. They go together. */
+export const projectFields = [
+  'projectId',
+  'projectName',
+  'deploymentUrl',
+] as const satisfies readonly CaseFormField[];
+
+/** All fields that a conversation may fill in. */
+export const predictableFields = [...proposableFields, ...projectFields] as const;
 export type PredictableField = (typeof predictableFields)[number];
 
 /** What the assistant proposes for a case; empty where it proposed nothing that the form would take. */
+export type CaseProposal = Record<ProposableField, string>;
+
+/** What the form is filled in with; empty where nothing was proposed and nothing is known. */
 export type CasePrediction = Record<PredictableField, string>;
 
 /** The prediction that proposes nothing; also what a failed prediction comes to (§8). */

@@ -1,4 +1,3 @@
-import { emptyPrediction } from './predicted-fields.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand, teamAccount, areas } from '@reachout/core/testing/samples';
@@ -9,6 +8,8 @@ import { processorMs } from '@reachout/core/testing/processor-ms';
 const context = { product: 'platform', areas, isPaid: true, domains: ['shop.example'] } as const;
 const predictionOf = (answer: unknown) => parsePrediction(answer, context).prediction;
 const problemsOf = (answer: unknown) => parsePrediction(answer, context).problems;
+
+const nothing = { area: '', topic: '', severity: '', subject: '', description: '', domain: '' };
 
 const good = {
   area: 'Domains & DNS',
@@ -70,7 +71,7 @@ describe('reading a prediction', () => {
     [[good]],
     ['x'.repeat(300_000)],
   ])('uses empty values for %j and says that it was no JSON [§8.0.6]', (answer) => {
-    expect(parsePrediction(answer, context)).toEqual({ prediction: emptyPrediction, problems: ['not-json'] });
+    expect(parsePrediction(answer, context)).toEqual({ prediction: nothing, problems: ['not-json'] });
   });
 
   it.each([
@@ -81,7 +82,7 @@ describe('reading a prediction', () => {
     [{ area: 'Billing (v0)' }],
   ])('leaves the area empty for the unknown category %j and says so [§8.0.6]', (answer) => {
     expect(parsePrediction(answer, context)).toEqual({
-      prediction: emptyPrediction,
+      prediction: nothing,
       problems: ['unknown-category'],
     });
   });

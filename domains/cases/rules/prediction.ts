@@ -6,10 +6,10 @@ import { isSeverity, severityDisabledReason } from '@reachout/catalogue/rules/se
 import { repairText, textProblem } from '@reachout/core/text';
 import { type Area, areasOfProduct, findArea } from '@reachout/catalogue/rules/topics';
 import {
-  type CasePrediction,
-  emptyPrediction,
+  type CaseProposal,
   type PredictableTopicField,
   predictableTopicFields,
+  proposableFields,
 } from './predicted-fields.ts';
 
 /** What was wrong with a prediction, for tracking. */
@@ -17,7 +17,7 @@ export type PredictionProblem = 'not-json' | 'unknown-category';
 
 /** A prediction as far as it is usable, and what to track about the rest. */
 export interface ParsedPrediction {
-  prediction: CasePrediction;
+  prediction: CaseProposal;
   problems: PredictionProblem[];
 }
 
@@ -27,6 +27,9 @@ export type PredictionContext = Pick<CaseFormContext, 'product' | 'areas'> & {
   /** The domains that the person named (`findDomains`): no other is proposed. */
   readonly domains: readonly string[];
 };
+
+// Every field is among the list's.
+const emptyProposal = Object.fromEntries(proposableFields.map((field) => [field, ''])) as CaseProposal;
 
 /** A longer answer is no prediction, and reading it would only cost time. */
 const maxPredictionText = 200_000;
@@ -38,7 +41,7 @@ const maxPredictionText = 200_000;
  */
 export function parsePrediction(answer: unknown, context: PredictionContext): ParsedPrediction {
   const fields = readObject(answer);
-  if (!fields) return { prediction: emptyPrediction, problems: ['not-json'] };
+  if (!fields) return { prediction: emptyProposal, problems: ['not-json'] };
   const text = (key: string) =>
     Object.hasOwn(fields, key) && typeof fields[key] === 'string' ? (fields[key] as string) : '';
   const choice = findCategory(text('category'), text('area'), text('topic'), context);

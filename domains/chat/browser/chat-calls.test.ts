@@ -427,6 +427,9 @@ describe('the other calls', () => {
     subject: 'Timeout',
     description: 'It times out',
     domain: '',
+    projectId: 'prj_1',
+    projectName: 'storefront',
+    deploymentUrl: '',
   };
 
   it('predict the case from the thread [§7.0.19]', async () => {

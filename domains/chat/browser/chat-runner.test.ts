@@ -21,6 +21,9 @@ const prediction = {
   subject: 'Timeout',
   description: '',
   domain: '',
+  projectId: '',
+  projectName: '',
+  deploymentUrl: '',
 };
 const empty = { ...prediction, area: '', topic: '', subject: '' };
 

@@ -260,6 +260,9 @@ describe('the prediction of a case', () => {
         subject: 'Card declined',
         description: '',
         domain: '',
+        projectId: '',
+        projectName: '',
+        deploymentUrl: '',
       },
     });
   });

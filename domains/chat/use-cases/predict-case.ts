@@ -2,7 +2,13 @@ import type { AssistantMessage, AssistantRequest } from '../rules/assistant-call
 import { appError } from '@reachout/core/errors';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
 import { effectivePlan } from '@reachout/catalogue/rules/plans';
-import { type CasePrediction, emptyPrediction } from '@reachout/cases/rules/predicted-fields';
+import {
+  type CasePrediction,
+  emptyPrediction,
+  type projectFields,
+} from '@reachout/cases/rules/predicted-fields';
+import { normaliseDeploymentUrl } from '@reachout/cases/rules/case-form';
+import type { NamedProject } from '@reachout/accounts/rules/named-project';
 import { parsePrediction } from '@reachout/cases/rules/prediction';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -14,6 +20,7 @@ import {
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 import { findNamedDomains } from '@reachout/accounts/use-cases/find-named-domains';
+import { findNamedProject } from '@reachout/accounts/use-cases/find-named-project';
 import { buildAssistantRequest } from './assistant-request.ts';
 import { findOwnThread } from './own-thread.ts';
 import { describeError } from '@reachout/ports/describe-error';
@@ -31,7 +38,8 @@ const predictionTimeoutMs = 15_000;
 
 /**
  * Predicts a case's fields from the conversation. What the assistant proposes passes the rules of the form's fields or
- * is left empty; a prediction that fails is an empty one (§8), so the form always opens.
+ * is left empty; the project and its deployment are those of the account that the person wrote of. A prediction that fails
+ * is an empty one (§8), so the form always opens.
  */
 export async function predictCase(
   deps: ServiceDeps,
@@ -48,7 +56,10 @@ export async function predictCase(
   const proposed = await askForPrediction(deps, request.value, signal);
   if (proposed === undefined) return ok({ prediction: emptyPrediction });
   const text = textOfPerson(request.value);
-  const own = await findNamedDomains(deps, viewer, { access: access.value, text });
+  const [own, project] = await Promise.all([
+    findNamedDomains(deps, viewer, { access: access.value, text }),
+    findNamedProject(deps, viewer, { access: access.value, text }),
+  ]);
   const context = {
     product: input.product,
     areas: deps.brand.areas,
@@ -58,10 +69,22 @@ export async function predictCase(
   const { prediction, problems } = parsePrediction(proposed, context);
   for (const problem of problems)
     deps.log.warn('case prediction not usable', { thread: request.value.threadId, problem });
+  if (problems.includes('not-json')) return ok({ prediction: emptyPrediction });
   // Of the account's domains that the person wrote of, the only one is meant.
   const [domain = '', ...others] = own;
-  const isFilledIn = prediction.domain === '' && others.length === 0 && !problems.includes('not-json');
-  return ok({ prediction: isFilledIn ? { ...prediction, domain } : prediction });
+  const isFilledIn = prediction.domain === '' && others.length === 0;
+  return ok({
+    prediction: { ...prediction, ...(isFilledIn && { domain }), ...fieldsOfProject(project) },
+  });
+}
+
+function fieldsOfProject(project: NamedProject | null): Pick<CasePrediction, (typeof projectFields)[number]> {
+  const host = project?.deploymentHost ?? null;
+  return {
+    projectId: project?.id ?? '',
+    projectName: project?.name ?? '',
+    deploymentUrl: host === null ? '' : (normaliseDeploymentUrl(host) ?? ''),
+  };
 }
 
 function textOfPerson({ messages }: AssistantRequest): string {

@@ -593,6 +593,9 @@ describe('the conversation', () => {
       subject: 'A timeout',
       description: 'It times out',
       domain: '',
+      projectId: '',
+      projectName: '',
+      deploymentUrl: '',
     };
     await show({}, createFakeChatServer({ ...hello, prediction }));
     await box.fill('hello');

@@ -84,6 +84,17 @@ describe('a record that a provider’s system writes', () => {
     });
   });
 
+  it('is chosen in the case form of whoever writes of it a moment later', async () => {
+    await put(projectPath('garden'), project('garden', { name: 'Garden Shop' }));
+    const olivia = await app.signIn('olivia@orbit.example');
+    const messages = [{ role: 'user', content: 'Every build of our Garden Shop fails since noon.' }];
+    const context = { product: 'tetra', teamId: 'team_orbit' };
+    const predicted = await olivia(apiPaths.predictCase(), json({ messages, context }));
+    expect(await predicted.json()).toMatchObject({
+      prediction: { projectId: 'garden', projectName: 'Garden Shop' },
+    });
+  });
+
   it('is not changed by what was said before it', async () => {
     expect(await outcome(await put(projectPath('late'), project('late'), 7))).toBe('applied');
     expect(await outcome(await put(projectPath('late'), project('late', { name: 'Older' }), 6))).toBe(

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CaseForm } from './case-form.tsx';
-import { fakeServices } from '../../testing/fake-services.ts';
+import { fakeServices, projectsPage } from '../../testing/fake-services.ts';
 import { orbit } from '../../testing/people.ts';
 import {
   startEachWithAnEmptyPage,
@@ -14,6 +14,9 @@ import {
   openForm,
   area,
   topic,
+  project,
+  deployment,
+  onProjects,
   subject,
   description,
   findViolations,
@@ -70,6 +73,40 @@ describe('what the assistant filled in', () => {
     await openForm({ prefill: { ...proposal, area: 'billing-v0', topic: 'v0-refund' } });
     await expect.element(subject).toHaveValue('Build stops with an error');
     await expect.element(area).toHaveValue('');
+  });
+
+  const ofProject: CasePrediction = {
+    ...proposal,
+    projectId: 'prj_storefront',
+    projectName: 'storefront',
+    deploymentUrl: 'https://storefront-0.tetra.example',
+  };
+  const found = onProjects(() => Response.json(projectsPage(['storefront', 'shop'])));
+
+  it('has the project that the conversation named, with its deployment, both marked and taken back by one click', async () => {
+    await openForm({ prefill: ofProject, answer: found });
+    await expect.element(project).toHaveValue('storefront');
+    await expect
+      .element(project)
+      .toHaveAccessibleDescription('Filled in by the assistant from your conversation.');
+    await expect.element(deployment).toHaveValue('https://storefront-0.tetra.example');
+    expect(await findViolations()).toEqual([]);
+    await page.getByRole('button', { name: 'Revert Project' }).click();
+    await expect.element(project).toHaveValue('');
+    await expect.element(project).toHaveFocus();
+    await expect.element(deployment).toHaveValue('');
+    await expect
+      .element(page.getByRole('button', { name: /^Revert (?:Project|Deployment)/ }))
+      .not.toBeInTheDocument();
+  });
+
+  it('loses the deployment with the project when the person chooses another one', async () => {
+    await openForm({ prefill: ofProject, answer: found });
+    await project.click();
+    await page.getByRole('option', { name: 'shop' }).click();
+    await expect.element(project).toHaveValue('shop');
+    await expect.element(deployment).toHaveValue('');
+    await expect.element(page.getByRole('button', { name: 'Revert Project' })).not.toBeInTheDocument();
   });
 
   it('may be a new proposal after the first [CASE-01]', async () => {

@@ -11,7 +11,13 @@ import type { CasePrediction } from '../../rules/predicted-fields.ts';
 import type { StoredForms } from '@reachout/core/stored-forms';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
-import { acceptPrediction, type AiMarks, type PredictedField, remainingMarks } from './fields/ai-marks.tsx';
+import {
+  acceptPrediction,
+  type AiMarks,
+  type PredictedField,
+  remainingMarks,
+  revertedWith,
+} from './fields/ai-marks.tsx';
 import {
   carryOver,
   findDraft,
@@ -63,23 +69,26 @@ export function useCaseValues(options: CaseValuesOptions) {
     }
   };
 
+  const revert = (field: PredictedField): void => {
+    for (const each of revertedWith(field, marks))
+      form.setValue(each, marks[each]?.before ?? '', { shouldDirty: true });
+  };
+
   return {
     form,
     marks,
     set,
+    revert,
     draft,
     errors: readErrors(form.formState.errors),
     /** A draft of another product or account, until it is taken or left. */
     setAside,
     fill(prediction: CasePrediction): void {
       const accepted = acceptPrediction(prediction, form.getValues(), { marks, ...context });
+      // Another project takes the place of the one before, and its deployment goes with it.
+      if (accepted.projectId && marks.deploymentUrl) revert('deploymentUrl');
       set(Object.fromEntries(Object.entries(accepted).map(([field, mark]) => [field, mark.proposed])));
       setMarks((before) => ({ ...before, ...accepted }));
-    },
-    revert(field: PredictedField): void {
-      // The topic is one of its area.
-      const fields: PredictedField[] = field === 'area' ? ['area', 'topic'] : [field];
-      for (const each of fields) form.setValue(each, marks[each]?.before ?? '', { shouldDirty: true });
     },
     showErrors(errors: CaseFormErrors): void {
       for (const field of caseFormFields) {

@@ -392,7 +392,8 @@ describe('the assistant’s calls', () => {
   });
 
   it('answer a prediction with texts that the form would take [§7.0.19, §3.12.3]', () => {
-    const prediction = { area: '', topic: '', severity: '', subject: '', description: '', domain: '' };
+    const proposed = { area: '', topic: '', severity: '', subject: '', description: '', domain: '' };
+    const prediction = { ...proposed, projectId: 'prj_1', projectName: 'storefront', deploymentUrl: '' };
     expect(parse(calls.predictCaseResponse, { prediction }).success).toBe(true);
     expect(parse(calls.predictCaseResponse, { prediction: { ...prediction, severity: '9' } }).success).toBe(
       false,

@@ -30,6 +30,8 @@ export interface ComboboxProps extends FieldProps {
   /** How many there are in all, when `options` holds only the first ones. */
   total?: number;
   required?: boolean;
+  /** Ids of what else describes the field. */
+  'aria-describedby'?: string | undefined;
   className?: string;
 }
 

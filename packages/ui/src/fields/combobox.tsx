@@ -111,7 +111,7 @@ export function Combobox(props: ComboboxProps) {
     >
       <div className={cx('ui-affixed ui-combobox', props.className)} onBlur={combobox.handleBlur}>
         <input
-          {...describeField(id, { hint, error, disabledReason })}
+          {...describeField(id, { hint, error, disabledReason }, props['aria-describedby'])}
           ref={input}
           id={id}
           className="ui-control"

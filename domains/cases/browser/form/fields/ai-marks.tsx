@@ -1,6 +1,6 @@
 import { formCopy } from '../../../messages/form.ts';
 import { caseFields } from '../../../rules/case-fields.ts';
-import type { CasePrediction } from '../../../rules/predicted-fields.ts';
+import { type CasePrediction, predictableFields, projectFields } from '../../../rules/predicted-fields.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topics';
@@ -15,7 +15,7 @@ export type AiMarks = Partial<Record<PredictedField, { readonly proposed: string
 
 /**
  * What of a prediction goes into the form: values that are offered, for fields that the person left empty or that an earlier
- * proposal filled. What somebody typed stays.
+ * proposal filled. What somebody typed stays. A deployment goes in with its project only.
  */
 export function acceptPrediction(
   prediction: CasePrediction,
@@ -32,8 +32,13 @@ export function acceptPrediction(
     topic: topic?.value ?? '',
     severity: isSeverity(prediction.severity) ? prediction.severity : '',
   };
-  const fields = (Object.keys(usable) as PredictedField[]).filter(
-    (field) => usable[field] !== '' && usable[field] !== values[field] && isOpen(field),
+  const isOfOtherProject = values.projectId !== usable.projectId && !isOpen('projectId');
+  const fields = predictableFields.filter(
+    (field) =>
+      usable[field] &&
+      usable[field] !== values[field] &&
+      isOpen(field) &&
+      !(isOfOtherProject && isOfProject(field)),
   );
   return Object.fromEntries(
     fields.map((field) => [
@@ -49,6 +54,17 @@ export function remainingMarks(marks: AiMarks, values: CaseFormValues): AiMarks 
     ([field, mark]) => values[field as PredictedField] === mark.proposed,
   );
   return kept.length === Object.keys(marks).length ? marks : Object.fromEntries(kept);
+}
+
+/** True for the fields that mean something together with their project only. */
+function isOfProject(field: PredictedField): boolean {
+  return projectFields.some((each) => each === field);
+}
+
+/** The fields that are taken back with one: the topic with its area, and with the project what was filled in for it. */
+export function revertedWith(field: PredictedField, marks: AiMarks): readonly PredictedField[] {
+  if (field === 'area') return ['area', 'topic'];
+  return field === 'projectId' ? projectFields.filter((each) => marks[each]) : [field];
 }
 
 /** The id of a field's mark, which describes the field. */

@@ -25,7 +25,8 @@ export function DetailSection({ model, services, brand, account }: CaseFormPartP
 
   const handleProject = (chosen: ProjectOption | null): void => {
     const address = form.getValues('deploymentUrl');
-    const isOfOldProject = deployments.some((deployment) => deployment.address === address);
+    const isOfOldProject =
+      marks.deploymentUrl !== undefined || deployments.some((deployment) => deployment.address === address);
     setDeployments(chosen?.deployments ?? []);
     set({
       projectId: chosen?.id ?? '',
@@ -33,12 +34,12 @@ export function DetailSection({ model, services, brand, account }: CaseFormPartP
       ...(isOfOldProject && { deploymentUrl: '' }),
     });
   };
+  const handleRevert = (field: PredictedField): void => {
+    revert(field);
+    focusField(field);
+  };
   const describe = (field: WiredField) => {
     if (!isPredicted(field) || !marks[field]) return null;
-    const handleRevert = (): void => {
-      revert(field);
-      focusField(field);
-    };
     return { id: aiMarkId(field), note: <AiMark field={field} onRevert={handleRevert} /> };
   };
   const leavePaste = (): void => {
@@ -86,6 +87,7 @@ export function DetailSection({ model, services, brand, account }: CaseFormPartP
           need={fields.project}
           chosen={project}
           error={errors.projectId}
+          onRevert={marks.projectId && handleRevert}
           onChoose={handleProject}
           onFound={handleFound}
         />

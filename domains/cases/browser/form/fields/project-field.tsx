@@ -6,6 +6,7 @@ import { Button } from '@reachout/ui/button';
 import { Combobox } from '@reachout/ui/combobox';
 import { useEffect } from 'react';
 import type { ApiClient } from '@reachout/web/lib/api-client';
+import { AiMark, aiMarkId, type PredictedField } from './ai-marks.tsx';
 import { caseFieldId } from './case-fields.tsx';
 import { type ProjectOption, useProjects } from './use-projects.ts';
 
@@ -16,6 +17,8 @@ export interface ProjectFieldProps {
   /** The chosen project; an empty id for none. */
   chosen: { id: string; name: string };
   error: string | undefined;
+  /** Takes back what the assistant filled in; undefined where the choice is the person's own. */
+  onRevert: ((field: PredictedField) => void) | undefined;
   onChoose: (project: ProjectOption | null) => void;
   /** Called when the list brings what is known of the chosen project. */
   onFound: (project: ProjectOption) => void;
@@ -30,7 +33,8 @@ const labels = () => ({
 });
 
 /** Finds one of the account's projects by name. */
-export function ProjectField({ api, account, need, chosen, error, onChoose, onFound }: ProjectFieldProps) {
+export function ProjectField(props: ProjectFieldProps) {
+  const { api, account, need, chosen, error, onRevert, onChoose, onFound } = props;
   const { search, searchFor, retry } = useProjects(api, account);
   const found = search.projects.find(({ id }) => id === chosen.id);
   useEffect(() => {
@@ -46,6 +50,7 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
         labelNote={need === 'required' ? undefined : formCopy.optional()}
         required={need === 'required'}
         error={error}
+        aria-describedby={onRevert && aiMarkId('projectId')}
         placeholder={formCopy.searchForAProject()}
         labels={labels()}
         options={search.projects.map(({ id, name }) => ({ value: id, label: name }))}
@@ -56,6 +61,7 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
           onChoose(option === null ? null : (search.projects.find(({ id }) => id === option.value) ?? null))
         }
       />
+      {onRevert ? <AiMark field="projectId" onRevert={onRevert} /> : null}
       {search.status === 'failed' ? (
         <p className="case-note" role="status">
           {formCopy.projectsNotLoaded()}{' '}
