@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { searchBoxOf } from './drivers/search-box.ts';
 import { expect, test } from './journey.ts';
@@ -21,12 +21,12 @@ test('finds a section by its keyboard alone, with a slip of the finger [U20, U21
 });
 
 test('offers the pages read last, and gives the focus back when it closes [U30]', async ({ page }) => {
-  await page.goto('/docs/builds/limits');
+  await readArticle(page, '/docs/builds/limits');
   await page.goto('/docs/functions/timeouts');
   const search = searchBoxOf(page);
   await search.opener.focus();
   await page.keyboard.press('Enter');
-  await expect(search.options).toHaveText(['Build memory and time limits']);
+  await expect(search.pages).toHaveText(['Build memory and time limits']);
   await page.keyboard.type('dns');
   await expect(search.said).toHaveText(/pages$/);
   await page.keyboard.press('Escape');
@@ -37,7 +37,7 @@ test('offers the pages read last, and gives the focus back when it closes [U30]'
 });
 
 test('searches for what was typed when Enter is faster than the answer', async ({ page }) => {
-  await page.goto('/docs/builds/limits');
+  await readArticle(page, '/docs/builds/limits');
   await page.goto('/docs/functions/timeouts');
   const search = searchBoxOf(page);
   await search.opener.click();
@@ -48,6 +48,15 @@ test('searches for what was typed when Enter is faster than the answer', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=refund(\+|%20)policy$/);
 });
+
+/** Opens an article until the device remembers it, which is after it has been painted. */
+async function readArticle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(
+    (read) => localStorage.getItem('reachout-recent-pages')?.includes(read) === true,
+    path,
+  );
+}
 
 test('opens with a slash until a person turns that off, and never inside a field [U51]', async ({ page }) => {
   await page.goto('/docs');
@@ -116,14 +125,29 @@ test('is accessible with results, without any and before the first word [U01]', 
 test.describe('a person who is signed in', () => {
   test.use({ person: 'olivia' });
 
-  test('goes to a page of theirs by a word of its name, from any page', async ({ page }) => {
+  test('goes to a page of theirs by a word of its name, from any page, changes the theme and logs out, all by the same field', async ({
+    page,
+  }) => {
     await page.goto('/docs');
     const search = searchBoxOf(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('refunds');
-    await expect(search.chosen).toHaveText('Your refundsGo to');
+    await expect(search.chosen).toHaveText('Your refunds');
+    await expectAccessibleEverywhere(page, 'the search box with actions and results');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/support\/refunds$/);
+    // Its script has run once it is loaded, and hears the keys.
+    await page.waitForURL(/\/support\/refunds$/, { waitUntil: 'load' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dark');
+    await expect(search.chosen).toHaveText('Theme: Dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('log out');
+    await expect(search.chosen).toHaveText('Log out');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
 

@@ -9,6 +9,8 @@ export function searchBoxOf(page: Page) {
     opener: page.getByRole('banner').getByRole('link', { name: 'Search' }),
     field: box.getByRole('combobox', { name: 'Search the documentation' }),
     options: box.getByRole('option'),
+    /** The pages among them, where actions are offered as well. */
+    pages: box.getByRole('group', { name: /^Pages/ }).getByRole('option'),
     chosen: box.getByRole('option', { selected: true }),
     said: box.getByRole('status'),
     slash: box.getByRole('checkbox', { name: 'Open with /' }),

@@ -6,7 +6,6 @@ export const searchCopy = defineMessages('documentation.search', {
   field: 'Search the documentation',
   close: 'Close',
   options: 'Pages',
-  goTo: 'Go to',
   recent: 'Pages you read last',
   start: 'Type a word, an error message or a code',
   pages: '{count, plural, one {One page} other {# pages}}',

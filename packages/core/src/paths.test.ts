@@ -94,6 +94,7 @@ const everyPath = {
   feed: [paths.feed()],
   robots: [paths.robots()],
   search: [paths.search(), paths.search('cold starts & regions')],
+  searchActions: [paths.searchActions()],
   apiReference: [paths.apiReference()],
   apiGroup: [paths.apiGroup('cases'), paths.apiGroup(hostile)],
   logos: [paths.logos(), paths.logos('next js')],

@@ -109,6 +109,11 @@ function pageViewerOf(c: Context<AppEnv>): PageViewer {
   return viewer && { name: viewer.name, email: viewer.email, isStaff: isStaff(viewer) };
 }
 
+/** The viewer of this request as the frame of its pages knows them, with the mail of this site. */
+export function frameViewerOf(c: Context<AppEnv>, deps: Pick<RouteDeps, 'services'>): PageViewer {
+  return withMail(pageViewerOf(c), deps);
+}
+
 /** Sends a fragment of a page without its frame, for a script that refreshes it. Rate-limited like a page. */
 export function sendPart(
   c: Context<AppEnv>,

@@ -23,6 +23,7 @@ import { mountLogoPages } from '@reachout/documentation/http/logo-pages';
 import { mountOpenApi } from '@reachout/documentation/http/openapi';
 import { mountPageFeedback } from '@reachout/documentation/http/page-feedback';
 import { mountSearchMisses } from '@reachout/documentation/http/search';
+import { mountSearchActions } from '@reachout/documentation/http/search-actions';
 import { mountStaffDocumentation } from '@reachout/documentation/http/staff-documentation';
 import { mountFeedback } from '@reachout/help/http/feedback';
 import { mountPages } from '@reachout/help/http/pages';
@@ -95,6 +96,7 @@ export function createSessionPart(
   mountApiReference(part, deps, references);
   mountLogoPages(part, deps);
   mountSearchMisses(part, deps);
+  mountSearchActions(part, deps);
   mountPageFeedback(part, deps);
   mountAccessTokens(part, deps);
   mountMailSettings(part, deps);

@@ -39,6 +39,7 @@ export const publicRows: readonly Row[] = [
     open,
     get(() => paths.search('build')),
   ),
+  row('GET /search/actions.json', open, get(paths.searchActions)),
   row('GET /openapi.json', open, get(paths.openApi)),
   row(
     'GET /docs/article-index.json',

@@ -218,6 +218,8 @@ export const robots = () => '/robots.txt';
 
 export const search = (term?: Optional<string>) => `/search${queryString({ q: term })}`;
 
+export { searchActions } from './search-actions.ts';
+
 export const apiReference = () => '/docs/api';
 
 /** The calls about one matter. */

@@ -4,6 +4,7 @@ import { shellCopy } from '../messages/shell.ts';
 import { paths } from '@reachout/core/paths';
 import { Menu, MenuButton, MenuLink } from '@reachout/ui/menu';
 import { LogOut, User } from 'lucide-react';
+import { type Destination, listDestinations } from './destinations.ts';
 import type { PageViewer, SignedInPerson } from './person.ts';
 
 function initials(name: string): string {
@@ -33,13 +34,7 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
       }
     >
       {person === 'somebody' ? null : <PersonalPart person={person} />}
-      <MenuLink href={paths.cases()}>{shellCopy.yourCases()}</MenuLink>
-      <MenuLink href={paths.conversations()}>{shellCopy.yourConversations()}</MenuLink>
-      <MenuLink href={paths.refunds()}>{shellCopy.yourRefunds()}</MenuLink>
-      <MenuLink href={paths.accessTokens()}>{shellCopy.accessTokens()}</MenuLink>
-      {person === 'somebody' || person.mail === undefined ? null : (
-        <MenuLink href={paths.mailSettings()}>{shellCopy.mailSettings()}</MenuLink>
-      )}
+      <DestinationLinks destinations={listDestinations('menu', person)} />
       <hr className="ui-menu-rule" />
       <form method="post" action={paths.logout()} {...mark(hook.clearStorage)}>
         <MenuButton type="submit">
@@ -53,6 +48,7 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
 
 /** What only a page knows that was made for this person. */
 function PersonalPart({ person }: { person: SignedInPerson }) {
+  const staffPages = listDestinations('staffMenu', person);
   return (
     <>
       <p className="site-menu-person">
@@ -60,18 +56,20 @@ function PersonalPart({ person }: { person: SignedInPerson }) {
         {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
       </p>
       <hr className="ui-menu-rule" />
-      {person.isStaff ? (
+      {staffPages.length > 0 ? (
         <>
-          <MenuLink href={paths.staffCases()}>{shellCopy.allCasesStaff()}</MenuLink>
-          <MenuLink href={paths.staffRefunds()}>{shellCopy.pendingRefundsStaff()}</MenuLink>
-          <MenuLink href={paths.staffIncidents()}>{shellCopy.incidentsStaff()}</MenuLink>
-          <MenuLink href={paths.staffConversations()}>{shellCopy.conversationsStaff()}</MenuLink>
-          <MenuLink href={paths.staffEnquiries()}>{shellCopy.salesEnquiriesStaff()}</MenuLink>
-          <MenuLink href={paths.staffPeople()}>{shellCopy.newPasswordStaff()}</MenuLink>
-          <MenuLink href={paths.staffDocumentation()}>{shellCopy.whatReadersSayStaff()}</MenuLink>
+          <DestinationLinks destinations={staffPages} />
           <hr className="ui-menu-rule" />
         </>
       ) : null}
     </>
   );
+}
+
+function DestinationLinks({ destinations }: { destinations: readonly Destination[] }) {
+  return destinations.map(({ label, path }) => (
+    <MenuLink key={path} href={path}>
+      {label}
+    </MenuLink>
+  ));
 }

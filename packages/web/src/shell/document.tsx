@@ -27,25 +27,11 @@ export function Document({ viewer, currentPath, children, ...html }: DocumentPro
         theme={html.theme ?? 'system'}
         searchScript={html.assets.search}
       />
-      {isStaffPage(viewer, currentPath) ? (
-        <StaffNavigation
-          currentPath={currentPath}
-          isMailKept={viewer !== null && viewer !== 'somebody' && viewer.mail === 'kept'}
-        />
-      ) : null}
+      <StaffNavigation viewer={viewer} currentPath={currentPath} />
       <main id="main" tabIndex={-1} className="site-main">
         {children}
       </main>
       <SiteFooter brand={html.brand} />
     </Html>
-  );
-}
-
-function isStaffPage(viewer: PageViewer, currentPath: string | undefined): currentPath is string {
-  return (
-    viewer !== null &&
-    viewer !== 'somebody' &&
-    viewer.isStaff === true &&
-    currentPath?.startsWith('/staff/') === true
   );
 }

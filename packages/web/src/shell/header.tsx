@@ -8,6 +8,7 @@ import { Menu, MenuLink } from '@reachout/ui/menu';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { type Destination, listDestinations } from './destinations.ts';
 import type { PageViewer } from './person.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import type { Theme } from './theme.ts';
@@ -21,20 +22,6 @@ export interface SiteHeaderProps {
   searchScript?: string;
 }
 
-interface NavigationLink {
-  label: string;
-  href: string;
-}
-
-function navigationLinks(person: PageViewer): NavigationLink[] {
-  return [
-    { label: shellCopy.docs(), href: paths.docs() },
-    { label: shellCopy.guides(), href: paths.guides() },
-    { label: shellCopy.support(), href: paths.help() },
-    ...(person ? [{ label: shellCopy.cases(), href: paths.cases() }] : []),
-  ];
-}
-
 /** A team's pages are the same place as one's own. */
 function isWithin(currentPath: string, href: string): boolean {
   const path = currentPath.replace(/^\/[^/]+\/~(?=\/)/, '');
@@ -46,16 +33,16 @@ function currentMark(currentPath: string, href: string): 'page' | 'true' | undef
   return currentPath === href ? 'page' : 'true';
 }
 
-function NavigationItem({ link, currentPath = '' }: { link: NavigationLink; currentPath?: string }) {
+function NavigationItem({ link, currentPath = '' }: { link: Destination; currentPath?: string }) {
   return (
-    <a href={link.href} className="site-nav-link" aria-current={currentMark(currentPath, link.href)}>
+    <a href={link.path} className="site-nav-link" aria-current={currentMark(currentPath, link.path)}>
       {link.label}
     </a>
   );
 }
 
 /** The navigation where there is no room for it in the bar. */
-function SmallMenu({ links, currentPath = '' }: { links: NavigationLink[]; currentPath?: string }) {
+function SmallMenu({ links, currentPath = '' }: { links: Destination[]; currentPath?: string }) {
   return (
     <Menu
       label={shellCopy.menu()}
@@ -64,8 +51,8 @@ function SmallMenu({ links, currentPath = '' }: { links: NavigationLink[]; curre
       face={<MenuIcon size={20} strokeWidth={1.5} aria-hidden="true" />}
     >
       <nav aria-label={shellCopy.mainSmallScreen()} className="contents">
-        {links.map(({ href, label }) => (
-          <MenuLink key={href} href={href} aria-current={currentMark(currentPath, href)}>
+        {links.map(({ path, label }) => (
+          <MenuLink key={path} href={path} aria-current={currentMark(currentPath, path)}>
             {label}
           </MenuLink>
         ))}
@@ -94,7 +81,7 @@ function SearchLink({ script }: { script?: string }) {
 
 /** The bar at the top of every page. The way to help stands at the same place everywhere (WCAG 3.2.6). */
 export function SiteHeader({ brand, person, currentPath, theme, searchScript }: SiteHeaderProps) {
-  const links = navigationLinks(person);
+  const links = listDestinations('header', person);
   return (
     <header className="site-header">
       <div className="ui-page site-header-row">
@@ -104,7 +91,7 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
         </a>
         <nav aria-label={shellCopy.main()} className="site-nav">
           {links.map((link) => (
-            <NavigationItem key={link.href} link={link} currentPath={currentPath} />
+            <NavigationItem key={link.path} link={link} currentPath={currentPath} />
           ))}
         </nav>
         <div className="site-header-tools">

@@ -5,7 +5,8 @@ import * as hook from '../lib/page-hooks.ts';
 import { shellCopy } from '../messages/shell.ts';
 import { type Theme, themes } from './theme.ts';
 
-const names: Record<Theme, () => string> = {
+/** What each theme is called. */
+export const themeNames: Readonly<Record<Theme, () => string>> = {
   system: shellCopy.themeSystem,
   light: shellCopy.themeLight,
   dark: shellCopy.themeDark,
@@ -26,7 +27,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
       {themes.map((each) => (
         <MenuButton key={each} {...mark(hook.themeChoice, each)} aria-pressed={each === theme}>
           <ThemePicture theme={each} />
-          {names[each]()}
+          {themeNames[each]()}
         </MenuButton>
       ))}
     </Menu>

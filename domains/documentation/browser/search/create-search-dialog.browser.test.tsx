@@ -1,0 +1,138 @@
+import type { SearchBox } from '@reachout/web/enhance/search-opener';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createSearchDialog, type SearchDialog } from './create-search-dialog.ts';
+import type { SearchAction, SearchActions } from '../../rules/search-actions.ts';
+import type { SearchResult } from '../../rules/calls/search.ts';
+
+const link = (label: string, path: string): SearchAction => ({ label, path, isSent: false, marks: {} });
+const offered: SearchActions = {
+  title: 'Actions',
+  actions: [
+    link('New case', '#new-case'),
+    link('Your cases', '#cases'),
+    { label: 'Log out', path: '/logout', isSent: true, marks: { 'data-clear-storage': '' } },
+    { label: 'Theme: Dark', path: null, isSent: false, marks: { 'data-theme-choice': 'dark' } },
+  ],
+};
+const hit: SearchResult = {
+  path: '/docs/severity',
+  title: 'Severity of a case',
+  heading: '',
+  anchor: 'levels',
+  trail: ['Docs'],
+  snippet: [],
+};
+
+const box: SearchBox = {
+  addresses: { page: '/search', call: '/api/search', misses: '/api/search/misses', help: '/help' },
+  slashSetting: 'slash-off',
+  readRecentPages: () => [{ path: '/docs/dns', title: 'DNS records' }],
+};
+
+/** A server that knows one page, found by “case”, and offers actions unless it fails to. */
+function answerCalls(actions: () => Response): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname, searchParams } = new URL(String(input), location.href);
+    if (pathname === '/search/actions.json') return actions();
+    const query = searchParams.get('q') ?? '';
+    return Response.json({ query, isGuess: false, results: query.startsWith('case') ? [hit] : [] });
+  });
+}
+
+/** Opens the dialog as a page does that has just been loaded. */
+function openAnew(actions = () => Response.json(offered)): SearchDialog {
+  answerCalls(actions);
+  const dialog = createSearchDialog(document, box);
+  dialog.open('');
+  return dialog;
+}
+
+const options = page.getByRole('option');
+const chosen = page.getByRole('option', { selected: true });
+const actions = page.getByRole('group', { name: 'Actions' });
+const labels = (): string[] => options.elements().map(({ textContent }) => textContent);
+
+afterEach(() => {
+  document.body.replaceChildren();
+  location.hash = '';
+});
+
+describe('the search dialog', () => {
+  it('offers actions below the pages read last, and does nothing of consequence by Enter alone', async () => {
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    expect(labels()).toEqual(['DNS records', 'New case', 'Your cases', 'Log out', 'Theme: Dark']);
+    await expect.element(chosen).toHaveTextContent('DNS records');
+  });
+
+  it('filters actions by what is typed, above the pages that have it, and moves through both by arrow keys', async () => {
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    await userEvent.keyboard('case');
+    await expect.element(page.getByRole('group', { name: 'Pages' })).toBeVisible();
+    expect(labels()).toEqual(['New case', 'Your cases', 'Severity of a caseDocs']);
+    expect(actions.getByRole('option').elements()).toHaveLength(2);
+    await expect.element(page.getByRole('status')).toHaveTextContent('One page');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(chosen).toHaveTextContent('Severity of a caseDocs');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(chosen).toHaveTextContent('Your cases');
+    await userEvent.keyboard('{Enter}');
+    expect(location.hash).toBe('#cases');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('follows an action whose name is typed faster than the pages are found', async () => {
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    await userEvent.keyboard('new{Enter}');
+    expect(location.hash).toBe('#new-case');
+  });
+
+  it('presses what stays on the page, by the mark that the script of every page listens for', async () => {
+    const pressed: (string | undefined)[] = [];
+    const keep = ({ target }: Event): void => {
+      pressed.push((target as HTMLElement).closest('a')?.dataset.themeChoice);
+    };
+    document.addEventListener('click', keep, { once: true });
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    await userEvent.keyboard('dark');
+    await expect.element(page.getByRole('status')).toHaveTextContent('Actions');
+    await userEvent.keyboard('{Enter}');
+    expect(pressed).toEqual(['dark']);
+  });
+
+  it('sends what changes something as a form, and never follows it', async () => {
+    const sent: string[] = [];
+    const keep = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const { method, action, dataset } = event.target as HTMLFormElement;
+      sent.push(`${method} ${new URL(action).pathname} ${Object.keys(dataset).join()}`);
+    };
+    document.addEventListener('submit', keep, { once: true });
+    openAnew();
+    await page.getByRole('option', { name: 'Log out' }).click();
+    expect(sent).toEqual(['post /logout clearStorage']);
+  });
+
+  it.each([
+    { failure: 'refuses', fail: () => new Response('', { status: 503 }) },
+    {
+      failure: 'does not answer',
+      fail: (): Response => {
+        throw new TypeError('Failed to fetch');
+      },
+    },
+  ])('goes on finding pages when the server $failure, and asks for the actions again', async ({ fail }) => {
+    const dialog = openAnew(fail);
+    await userEvent.keyboard('case');
+    await expect.element(page.getByText('One page')).toBeVisible();
+    expect(labels()).toEqual(['Severity of a caseDocs']);
+    answerCalls(() => Response.json(offered));
+    await page.getByRole('button', { name: 'Close' }).click();
+    dialog.open('');
+    await expect.element(actions).toBeVisible();
+  });
+});

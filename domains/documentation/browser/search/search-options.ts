@@ -1,0 +1,173 @@
+import type { SearchAction } from '../../rules/search-actions.ts';
+import type { SearchResult } from '../../rules/calls/search.ts';
+import { equipOption } from './search-actions.ts';
+
+/** An option below the field. */
+export interface Choice {
+  /** The address of a page; that of an action is its own affair. */
+  href?: string;
+  action?: SearchAction;
+  title: string;
+  heading?: string;
+  trail?: SearchResult['trail'];
+  snippet?: SearchResult['snippet'];
+}
+
+/** Options under a heading; without one where they are the only ones. */
+export interface ChoiceGroup {
+  heading?: string;
+  /** The language of its options where they are no articles. */
+  lang?: string;
+  choices: Choice[];
+}
+
+/** The elements that the options change. */
+interface OptionParts {
+  input: HTMLInputElement;
+  list: HTMLElement;
+  status: HTMLElement;
+}
+
+/** The options below the field. */
+export interface Options {
+  /** Shows them with the first one active, unless told. */
+  show(groups: ChoiceGroup[], said: string | Node, active?: number): void;
+  getActive(): Choice | undefined;
+  /** The active one if the person has moved to it; undefined while it is merely the first. */
+  getChosen(): Choice | undefined;
+  /** Moves to what was chosen before the options were shown anew. */
+  choose(before: Choice | undefined): void;
+  /** Does what a press on the active option does; false when there is none. */
+  follow(): boolean;
+  /** Moves to another option by a key; false when the key does not move. */
+  move(key: string): boolean;
+}
+
+/** The list below the field, one option of which is active while the focus stays in the field. */
+export function createOptions(root: Document, { input, list, status }: OptionParts): Options {
+  let choices: Choice[] = [];
+  let active = -1;
+  let isChosen = false;
+  const find = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')];
+  const activate = (next: number): void => {
+    active = next;
+    const all = find();
+    all.forEach((option, at) => option.setAttribute('aria-selected', String(at === active)));
+    const option = all[active];
+    if (option) {
+      input.setAttribute('aria-activedescendant', option.id);
+      option.scrollIntoView({ block: 'nearest' });
+    } else input.removeAttribute('aria-activedescendant');
+  };
+  list.addEventListener('pointermove', (event) => {
+    const option = (event.target as Element).closest<HTMLElement>('[role=option]');
+    const at = option ? find().indexOf(option) : -1;
+    if (at < 0 || at === active) return;
+    isChosen = true;
+    activate(at);
+  });
+  return {
+    show(groups, said, first = 0) {
+      choices = groups.flatMap((group) => group.choices);
+      let shown = 0;
+      const nodes = groups.flatMap((group) => {
+        const built = buildGroup(root, group, shown);
+        shown += group.choices.length;
+        return built;
+      });
+      list.replaceChildren(...nodes);
+      list.hidden = choices.length === 0;
+      input.setAttribute('aria-expanded', String(choices.length > 0));
+      status.replaceChildren(said);
+      isChosen = false;
+      activate(choices.length > 0 ? first : -1);
+    },
+    getChosen: () => (isChosen ? choices[active] : undefined),
+    choose(before) {
+      const at = choices.findIndex(({ href, title }) => href === before?.href && title === before?.title);
+      if (at < 0) return;
+      isChosen = true;
+      activate(at);
+    },
+    follow() {
+      const option = find()[active];
+      option?.click();
+      return option !== undefined;
+    },
+    getActive: () => choices[active],
+    move(key) {
+      const last = choices.length - 1;
+      const moves: Record<string, () => number> = {
+        ArrowDown: () => (active >= last ? 0 : active + 1),
+        ArrowUp: () => (active <= 0 ? last : active - 1),
+        PageDown: () => last,
+        PageUp: () => 0,
+      };
+      const target = moves[key];
+      if (!target || last < 0) return false;
+      isChosen = true;
+      activate(target());
+      return true;
+    },
+  };
+}
+
+/** Isolates the direction of text that is not ours, so that right-to-left text does not reorder what surrounds it. */
+export function isolated(root: Document, ...content: (string | Node)[]): HTMLElement {
+  const element = root.createElement('bdi');
+  element.append(...content);
+  return element;
+}
+
+/** Options under their heading, numbered from `first`. */
+function buildGroup(root: Document, { heading, lang, choices }: ChoiceGroup, first: number): HTMLElement[] {
+  const options = choices.map((choice, at) => buildOption(root, choice, first + at));
+  if (heading === undefined || options.length === 0) return options;
+  const named = Object.assign(root.createElement('div'), {
+    id: `search-group-${first}`,
+    className: 'search-said',
+    textContent: heading,
+    lang: root.documentElement.lang,
+  });
+  named.setAttribute('role', 'presentation');
+  const group = root.createElement('div');
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-labelledby', named.id);
+  if (lang !== undefined) group.lang = lang;
+  group.append(named, ...options);
+  return [group];
+}
+
+function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
+  const option = root.createElement('a');
+  option.id = `search-option-${at}`;
+  if (choice.href !== undefined) option.href = choice.href;
+  if (choice.action) equipOption(option, choice.action);
+  option.tabIndex = -1;
+  option.setAttribute('role', 'option');
+  const line = (className: string, ...content: (string | Node)[]): HTMLElement => {
+    const span = root.createElement('span');
+    span.className = className;
+    span.append(...content);
+    return span;
+  };
+  const named = line('search-result-title', isolated(root, choice.title));
+  if (choice.heading) {
+    const heading = root.createElement('small');
+    heading.append(' ', isolated(root, choice.heading));
+    named.append(heading);
+  }
+  option.append(named);
+  const folders = choice.trail?.flatMap((folder, at) => [at > 0 ? ' / ' : '', isolated(root, folder)]);
+  if (folders?.length) option.append(line('search-result-trail', ...folders));
+  if (choice.snippet)
+    option.append(line('search-result-snippet', isolated(root, ...choice.snippet.map(marked))));
+  return option;
+
+  function marked(part: { text: string; isMatch: boolean }): string | Node {
+    if (!part.isMatch) return part.text;
+    const mark = root.createElement('mark');
+    mark.textContent = part.text;
+    return mark;
+  }
+}

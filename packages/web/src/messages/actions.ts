@@ -1,0 +1,13 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** What the search dialog offers besides pages of the documentation. */
+export const actionsCopy = defineMessages('web.actions', {
+  title: 'Actions',
+  newCase: 'New case',
+  askForARefund: 'Ask for a refund',
+  chat: 'Chat with Support',
+  switchTo: 'Switch to {account}',
+  theme: 'Theme: {theme}',
+  componentsStaff: 'Components (staff)',
+  mailsStaff: 'Mails (staff)',
+});

@@ -1,0 +1,129 @@
+import { newRefundPath, paths } from '@reachout/core/paths';
+import type { PageHook } from '@reachout/core/page-hooks';
+import * as hook from '../lib/page-hooks.ts';
+import { actionsCopy } from '../messages/actions.ts';
+import { shellCopy } from '../messages/shell.ts';
+import type { PageViewer } from './person.ts';
+
+/** Whom a destination is for. `people` are signed in; `mailed` get mail from this site, and `mailKeepers` are staff where mail is kept instead of sent. */
+const audiences = {
+  everybody: () => true,
+  visitors: (viewer) => viewer === null,
+  people: (viewer) => viewer !== null,
+  mailed: (viewer) => viewer !== null && viewer !== 'somebody' && viewer.mail !== undefined,
+  staff: isStaff,
+  mailKeepers: (viewer) => isStaff(viewer) && viewer.mail === 'kept',
+} as const satisfies Record<string, (viewer: PageViewer) => boolean>;
+
+function isStaff(viewer: PageViewer): viewer is Exclude<PageViewer, 'somebody' | null> {
+  return viewer !== null && viewer !== 'somebody' && viewer.isStaff === true;
+}
+
+/** Where destinations are offered: the header, two parts of the account menu, the tabs of staff pages, and the search dialog. */
+export type DestinationPlace = 'header' | 'menu' | 'staffMenu' | 'staffTabs' | 'search';
+
+type Label = () => string;
+
+/** A place or action of this site, with its label wherever it is offered. */
+interface DestinationRow extends Readonly<Partial<Record<DestinationPlace, Label>>> {
+  readonly path: () => string;
+  readonly for: keyof typeof audiences;
+  /** It changes something: a form that is sent, and never a link. */
+  readonly isSent?: boolean;
+  /** Marks the element that leads there, for the script of every page. */
+  readonly hook?: PageHook;
+}
+
+/** Everything that header, menu, staff navigation and search dialog lead to, in the order in which they show it. What a path allows is decided by its route. */
+const destinations: readonly DestinationRow[] = [
+  { path: () => paths.newCase(), for: 'people', search: actionsCopy.newCase },
+  { path: () => newRefundPath(), for: 'people', search: actionsCopy.askForARefund },
+  { path: () => paths.help(), for: 'people', search: actionsCopy.chat },
+  { path: () => paths.login(), for: 'visitors', search: shellCopy.logIn, hook: hook.loginLink },
+  { path: () => paths.docs(), for: 'everybody', header: shellCopy.docs, search: shellCopy.docs },
+  { path: () => paths.guides(), for: 'everybody', header: shellCopy.guides, search: shellCopy.guides },
+  { path: () => paths.help(), for: 'everybody', header: shellCopy.support },
+  // Whoever is signed in is offered the chat, which is the same page.
+  { path: () => paths.help(), for: 'visitors', search: shellCopy.support },
+  {
+    path: () => paths.cases(),
+    for: 'people',
+    header: shellCopy.cases,
+    menu: shellCopy.yourCases,
+    search: shellCopy.yourCases,
+  },
+  {
+    path: () => paths.conversations(),
+    for: 'people',
+    menu: shellCopy.yourConversations,
+    search: shellCopy.yourConversations,
+  },
+  {
+    path: () => paths.refunds(),
+    for: 'people',
+    menu: shellCopy.yourRefunds,
+    search: shellCopy.yourRefunds,
+  },
+  {
+    path: () => paths.accessTokens(),
+    for: 'people',
+    menu: shellCopy.accessTokens,
+    search: shellCopy.accessTokens,
+  },
+  {
+    path: () => paths.mailSettings(),
+    for: 'mailed',
+    menu: shellCopy.mailSettings,
+    search: shellCopy.mailSettings,
+  },
+  { path: () => paths.status(), for: 'everybody', search: shellCopy.status },
+  { path: () => paths.contactSales(), for: 'everybody', search: shellCopy.contactSales },
+  staffPage(paths.staffCases, shellCopy.staffCases, shellCopy.allCasesStaff),
+  staffPage(paths.staffRefunds, shellCopy.staffRefunds, shellCopy.pendingRefundsStaff),
+  staffPage(paths.staffConversations, shellCopy.staffConversations, shellCopy.conversationsStaff),
+  staffPage(paths.staffEnquiries, shellCopy.staffEnquiries, shellCopy.salesEnquiriesStaff),
+  staffPage(paths.staffIncidents, shellCopy.staffIncidents, shellCopy.incidentsStaff),
+  {
+    path: () => paths.staffComponents(),
+    for: 'staff',
+    staffTabs: shellCopy.staffComponents,
+    search: actionsCopy.componentsStaff,
+  },
+  staffPage(paths.staffPeople, shellCopy.staffPeople, shellCopy.newPasswordStaff),
+  staffPage(paths.staffDocumentation, shellCopy.staffDocumentation, shellCopy.whatReadersSayStaff),
+  {
+    path: () => paths.staffMails(),
+    for: 'mailKeepers',
+    staffTabs: shellCopy.staffMails,
+    search: actionsCopy.mailsStaff,
+  },
+  {
+    path: () => paths.logout(),
+    for: 'people',
+    search: shellCopy.logOut,
+    isSent: true,
+    hook: hook.clearStorage,
+  },
+];
+
+/** `tab` is its name among the pages of staff, `label` everywhere else. */
+function staffPage(path: () => string, tab: Label, label: Label): DestinationRow {
+  return { path: () => path(), for: 'staff', staffTabs: tab, staffMenu: label, search: label };
+}
+
+/** A destination as one place shows it, in the language of the request. */
+export interface Destination {
+  label: string;
+  path: string;
+  isSent: boolean;
+  hook?: PageHook;
+}
+
+/** What is offered to `viewer` at `place`, in order. */
+export function listDestinations(place: DestinationPlace, viewer: PageViewer): Destination[] {
+  return destinations.flatMap(({ path, isSent = false, hook: pageHook, ...row }) => {
+    const label = row[place];
+    if (label === undefined || !audiences[row.for](viewer)) return [];
+    return [{ label: label(), path: path(), isSent, hook: pageHook }];
+  });
+}
