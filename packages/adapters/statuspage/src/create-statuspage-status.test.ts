@@ -87,9 +87,10 @@ describe('a page in the format of Statuspage', () => {
     await read(well, '/tetra/');
     expect(server.seen[0]).toBe('/tetra/api/v2/summary.json');
     status?.close();
-    server.seen.length = 0;
+    // Not the first that is seen now: a request of the closed one may still be on its way.
     await read(well, '/summary.json');
-    expect(server.seen[0]).toBe('/summary.json');
+    expect(server.seen).toContain('/summary.json');
+    expect(server.seen.filter((path) => path.startsWith('/summary.json/'))).toEqual([]);
   });
 
   it('tells components in its order, and what an incident affects', async () => {
