@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect } from '@playwright/test';
+import { test as base, type BrowserContext, type Cookie, expect } from '@playwright/test';
 import { type AnswerLine, startAnswerLine } from './answer-line.ts';
 import { watchStyles } from './page-styles.ts';
 import { password, people, type PersonKey } from './people.ts';
@@ -6,6 +6,8 @@ import { password, people, type PersonKey } from './people.ts';
 interface JourneyOptions {
   /** Who is signed in when the journey begins; null for a visitor. */
   person: PersonKey | null;
+  /** True where the journey ends its session: others of the same person share one. */
+  endsSession: boolean;
   /** What the console may say in this journey, for example about a refused request that is the journey's subject. */
   expectedNoise: RegExp | null;
 }
@@ -17,12 +19,13 @@ interface JourneyOptions {
  */
 export const test = base.extend<JourneyOptions>({
   person: [null, { option: true }],
+  endsSession: [false, { option: true }],
   expectedNoise: [null, { option: true }],
-  context: async ({ context, baseURL, person, expectedNoise }, run) => {
+  context: async ({ context, baseURL, person, endsSession, expectedNoise }, run) => {
     const origin = new URL(baseURL ?? '').origin;
     const noise = listen(context, origin);
     const findUndrawn = watchStyles(context);
-    if (person !== null) await signIn(context, origin, person);
+    if (person !== null) await (endsSession ? logIn : signIn)(context, origin, person);
     await run(context);
     expect(await findUndrawn(), 'every class of a page is drawn by a style sheet of its own').toEqual([]);
     const unexpected = noise.filter((line) => !expectedNoise?.test(line));
@@ -43,13 +46,25 @@ export const testOnLine = test.extend<{ line: AnswerLine }>({
 export { expect };
 
 /** Logs in as the login form does, without showing it. */
-export async function signIn(context: BrowserContext, origin: string, person: PersonKey): Promise<void> {
-  const response = await context.request.post('/login', {
+async function logIn(context: BrowserContext, origin: string, person: PersonKey): Promise<Cookie[]> {
+  const response = await context.request.post(`${origin}/login`, {
     form: { email: people[person].email, password, next: '/help' },
     headers: { origin },
     maxRedirects: 0,
   });
   expect(response.status(), `${people[person].name} can log in`).toBe(303);
+  return context.cookies(origin);
+}
+
+/** The cookies of sessions that this worker has begun: a password's check takes a tenth of a second by design. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Signs a person in at a server: with the session that an earlier journey of this worker began there, or by logging in. */
+export async function signIn(context: BrowserContext, origin: string, person: PersonKey): Promise<void> {
+  const key = `${origin} ${person}`;
+  const begun = sessions.get(key);
+  if (begun === undefined) sessions.set(key, await logIn(context, origin, person));
+  else await context.addCookies(begun);
 }
 
 /** Collects what a person never sees and a developer must: console lines, exceptions, requests that leave this origin. */
