@@ -5,11 +5,11 @@ import { stopWords } from './words.ts';
 /** A word of a text as the index knows it. */
 export interface Term {
   /** What is compared. */
-  stem: string;
+  readonly stem: string;
   /** The word in lower case, before stemming. */
-  word: string;
+  readonly word: string;
   /** Stands alone, as a whole of several parts (`sign-in`), as a part of one, or as a piece of a name such as `maxDuration`. */
-  role: 'word' | 'whole' | 'part' | 'piece';
+  readonly role: 'word' | 'whole' | 'part' | 'piece';
 }
 
 const longestWord = 64;
@@ -21,9 +21,26 @@ const pattern = /[\p{L}\p{N}\p{M}]+(?:[._\-/:@+'’][\p{L}\p{N}\p{M}]+)*/gu;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const particles = /^\p{Script=Hiragana}+$/u;
-const stems = new Map<string, string>();
+const notAscii = /[^\p{ASCII}]/u;
+
+/** What a run of letters comes to wherever it stands. */
+interface Run {
+  parts: readonly Part[];
+  /** The compound itself, where it is one. */
+  whole?: Term;
+}
+interface Part {
+  /** In lower case; what two words that stand side by side are looked up by. Of scripts without spaces there is none. */
+  word?: string;
+  terms: readonly Term[];
+}
+
+/** Texts repeat their words: each is taken apart once. */
+const runs = new Map<string, Run>();
 /** Old entries are dropped all at once: a map that people's typing fills must not grow for ever. */
-const mostStems = 50_000;
+const mostRuns = 50_000;
+/** The second of two words that people also write as one. */
+const joinedSeconds = new Set([...joinedWords.keys()].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
 
 /**
  * The terms of a text in order, stop words left out. A compound such as `next.config.js`, `FUNCTION_TIMEOUT`, `maxDuration`
@@ -33,36 +50,66 @@ export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   let previous = '';
   let words = 0;
-  for (const match of foldedOf(text).replace(unspaced, ' $& ').matchAll(pattern)) {
+  for (const [raw] of spacedOf(text).matchAll(pattern)) {
     if (words++ >= mostWords) break;
-    // "I'd" is the one short form that is another word without its apostrophe: a request has an id.
-    if (/^i['’]d$/i.test(match[0])) continue;
-    const { parts, whole } = wordsOf(match[0]);
+    const { parts, whole } = runOf(raw);
     for (const part of parts) {
-      const word = part.toLowerCase();
-      if (isUnspaced(part)) {
-        terms.push(...pairsOf(word).map((pair) => ({ stem: pair, word: pair, role: 'part' as const })));
-        continue;
+      if (part.word !== undefined) {
+        const joined = joinedSeconds.has(part.word) && joinedWords.get(`${previous} ${part.word}`);
+        if (joined) terms.push({ stem: stem(joined), word: joined, role: 'whole' });
+        previous = part.word;
       }
-      const joined = joinedWords.get(`${previous} ${word}`);
-      if (joined) terms.push({ stem: stemOf(joined), word: joined, role: 'whole' });
-      previous = word;
-      if (stopWords.has(word) || word.length > longestWord) continue;
-      terms.push({ stem: stemOf(word), word, role: whole === undefined ? 'word' : 'part' });
-      for (const piece of piecesOf(part)) terms.push({ stem: stemOf(piece), word: piece, role: 'piece' });
+      for (const term of part.terms) terms.push(term);
     }
-    if (whole !== undefined && whole.length <= longestWord)
-      terms.push({ stem: whole, word: whole, role: 'whole' });
+    if (whole !== undefined) terms.push(whole);
   }
   return terms;
 }
 
 /** A text as it is compared: one form of each letter, and none with an accent. */
 export function foldedOf(text: string): string {
+  if (!notAscii.test(text)) return text;
   const bare = text
     .normalize('NFKD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1');
   return bare.normalize('NFKC');
+}
+
+/** A folded text in which words of scripts without spaces stand apart from those of others. */
+function spacedOf(text: string): string {
+  const folded = foldedOf(text);
+  return notAscii.test(folded) ? folded.replace(unspaced, ' $& ') : folded;
+}
+
+function runOf(raw: string): Run {
+  const known = runs.get(raw);
+  if (known !== undefined) return known;
+  if (runs.size >= mostRuns) runs.clear();
+  const run = takeApart(raw);
+  // Of a longer text, a match would keep all of it in memory.
+  runs.set(structuredClone(raw), run);
+  return run;
+}
+
+function takeApart(raw: string): Run {
+  // "I'd" is the one short form that is another word without its apostrophe: a request has an id.
+  if (/^i['’]d$/i.test(raw)) return { parts: [] };
+  const { parts, whole } = wordsOf(raw);
+  const role = whole === undefined ? 'word' : 'part';
+  return {
+    parts: parts.map((part) => partOf(part, role)),
+    ...(whole !== undefined &&
+      whole.length <= longestWord && { whole: { stem: whole, word: whole, role: 'whole' } }),
+  };
+}
+
+function partOf(part: string, role: 'word' | 'part'): Part {
+  const word = part.toLowerCase();
+  if (isUnspaced(part))
+    return { terms: pairsOf(word).map((pair) => ({ stem: pair, word: pair, role: 'part' })) };
+  if (stopWords.has(word) || word.length > longestWord) return { word, terms: [] };
+  const pieces = piecesOf(part).map((piece): Term => ({ stem: stem(piece), word: piece, role: 'piece' }));
+  return { word, terms: [{ stem: stem(word), word, role }, ...pieces] };
 }
 
 function isUnspaced(part: string): boolean {
@@ -105,13 +152,4 @@ function piecesOf(name: string): string[] {
     .toLowerCase()
     .split(' ');
   return pieces.filter((piece) => piece.length >= shortestPiece && !stopWords.has(piece));
-}
-
-function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= mostStems) stems.clear();
-  const stemmed = stem(word);
-  stems.set(word, stemmed);
-  return stemmed;
 }
