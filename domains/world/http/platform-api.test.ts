@@ -122,9 +122,12 @@ describe('a record that a provider’s system writes', () => {
       createdAt: 'now',
     });
     expect(response.status).toBe(422);
-    expect(Object.keys(((await response.json()) as { fields: object }).fields)).toEqual(
-      expect.arrayContaining(['record.name', 'record.createdAt']),
-    );
+    const { fields } = (await response.json()) as { fields: object };
+    expect(fields).toEqual({
+      'record.name': 'must be one line that is not empty',
+      'record.createdAt': 'must be a UTC timestamp like 2026-11-21T09:30:00.000Z',
+      record: 'has fields that are not known: color',
+    });
   });
 
   it('waits for what it belongs to, and says for what', async () => {

@@ -1,6 +1,7 @@
 import { requestCopy } from './messages/requests.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
+import { schemaWords } from '@reachout/core/schema-words';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type input, type output, safeParseAsync } from 'zod/v4/core';
 import { type Schema as AnySchema, telling } from './api-document/call-part.ts';
@@ -8,6 +9,8 @@ import type { AppEnv } from './context.ts';
 import { problemResponse } from './problem.ts';
 import { findRepeatedKey } from './repeated-key.ts';
 import { readText } from './request-body.ts';
+
+const inWords = { error: schemaWords };
 
 interface Issue {
   readonly message: string;
@@ -32,7 +35,7 @@ export function validate<Schema extends AnySchema>(
       name,
       values.length === 1 ? values[0] : values,
     ]);
-    const result = await safeParseAsync(schema, Object.fromEntries(given));
+    const result = await safeParseAsync(schema, Object.fromEntries(given), inWords);
     if (!result.success) return problemResponse(c, validationError(result.error.issues));
     c.req.addValidatedData(target, result.data as object);
     return next();
@@ -53,7 +56,7 @@ export function takeJson<Schema extends AnySchema>(schema: Schema): Validated<'j
       if (!text.ok) return problemResponse(c, text.error);
       const body = parseJson(text.value);
       if (!body.ok) return problemResponse(c, body.error);
-      const result = await safeParseAsync(schema, body.value);
+      const result = await safeParseAsync(schema, body.value, inWords);
       if (!result.success) return problemResponse(c, validationError(result.error.issues));
       c.req.addValidatedData('json', result.data as object);
       return next();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CommandFailed } from './usage-problem.ts';
+import { CommandFailed, UsageProblem } from './usage-problem.ts';
 import { runWorldCommand } from './world-command.ts';
 
 let folder: string;
@@ -105,5 +105,56 @@ describe('world push', () => {
     expect(await failureOf(run('push', worldFile()))).toBe(
       'The batch stands at line 7: go on from there. Run the command again.',
     );
+  });
+
+  it('lists everything that is wrong with a file, each with its line and place, and sends nothing of it', async () => {
+    const asked: string[] = [];
+    answer = (path, response) => {
+      asked.push(path);
+      response.end();
+    };
+    const file = join(folder, 'wrong.ndjson');
+    const lines = [
+      '// of our billing',
+      record.trim(),
+      '{"kind":"team",',
+      '',
+      '{"kind":"colour","record":{}}',
+      '{"kind":"team","record":{"id":"t1","slug":"A B","plans":7,"colour":"red","size":1}}',
+      '{"kind":"team","version":0,"record":{"id":"t2","slug":"two","name":"Two"}}',
+      '{"kind":"person","removed":{}}',
+      '{"kind":"person","record":{"id":"p1","name":"Liv","email":"liv@laks.example"},"removed":{"id":"p1"}}',
+      '{"kind":"invoice","record":{"account":"t1","id":"i1","number":"I-1","currency":"NOK","status":"paid","total":1,"issuedAt":"soon","lines":[{"quantity":-1}]}}',
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    const failure = await run('push', file).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UsageProblem);
+    const told = (failure as UsageProblem).message.split('\n');
+    expect(told).toEqual([
+      'line 3: is not JSON, or too long',
+      expect.stringMatching(/^line 5: kind must be one of person, team, member, /),
+      'line 6: record.slug must be lower-case letters, digits and hyphens, with a letter or digit at each end',
+      'line 6: record.name is required',
+      'line 6: record.plans must be an object',
+      'line 6: record has fields that are not known: colour, size',
+      'line 7: version must be at least 1',
+      'line 8: removed.id is required',
+      'line 9: must have either record or removed',
+      'line 10: record.issuedAt must be a UTC timestamp like 2026-11-21T09:30:00.000Z',
+      'line 10: record.lines.0.billableItem is required',
+      'line 10: record.lines.0.description is required',
+      'line 10: record.lines.0.quantity must be a whole number from 0',
+      'line 10: record.lines.0.unit is required',
+      'line 10: record.lines.0.subtotal is required',
+      'line 10: record.lines.0.price is required',
+      '',
+      `${file} has 16 problems. Nothing was sent.`,
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('says in a sentence that its file cannot be read', async () => {
+    const file = join(folder, 'nowhere.ndjson');
+    await expect(run('push', file)).rejects.toThrow(`${file} cannot be read: ENOENT`);
   });
 });

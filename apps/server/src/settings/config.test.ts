@@ -185,7 +185,7 @@ describe('the configuration', () => {
       'a mapping with two faults',
       { ...real, ...client, OIDC_CLAIMS: '{"plan":7,"teams":{"from":"t","pattern":"("}}' },
       [
-        'OIDC_CLAIMS is wrong at plan: Invalid input',
+        'OIDC_CLAIMS is wrong at plan: has none of the forms that it may have',
         'OIDC_CLAIMS is wrong at teams.pattern: must be a regular expression with a group (?<team>…)',
       ],
     ],
