@@ -57,6 +57,16 @@ describe('the check of a catalogue', () => {
     expect(complaints).toContain('the file: has entries that are not known: slugg');
   });
 
+  it('hides nothing that is wrong in the catalogue behind what is wrong in the brand file', async () => {
+    const brand = join(folder, 'brand.json');
+    writeFileSync(brand, '{"name":');
+    const path = changed('"notice": "contract"', '"notice": "contracts"');
+    const { exitCode, complaints } = await check('check', path, '--brand', brand);
+    expect(exitCode).toBe(78);
+    expect(complaints).toContain(`The brand file ${brand} cannot be read as JSON`);
+    expect(complaints).toContain('areas[2].topics[2].notice: "contracts" is not a notice');
+  });
+
   it.each([[['chek']], [['check', 'one.json', 'two.json']], [['check', '--brnd', 'x']], [[]]])(
     'explains itself to those who ask %j of it',
     async (args) => {

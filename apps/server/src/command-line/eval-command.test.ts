@@ -99,8 +99,42 @@ it.each([
   await expect(refused).rejects.toThrow(message);
 });
 
-it('says which line of the questions is none', async () => {
+it('lists all that is wrong with the questions, each with its line and place, and measures nothing', async () => {
   const broken = join(dir, 'broken.jsonl');
-  writeFileSync(broken, lines(asks('a', 'Hello?'), { id: 'b', kind: 'guess', turns: [] }));
-  await expect(run('--questions', broken)).rejects.toThrow('Line 2 is no labelled message.');
+  const text = [
+    lines(asks('a', 'Hello?'), { ...asks('b', ''), kind: 'guess' }),
+    '{"id":',
+    '',
+    lines(asks('c', '', { must: [['fine'], ['/[/'], []] }), { ...asks('d', 'Hello?'), kind: 'predict' }),
+  ].join('\n');
+  writeFileSync(broken, text);
+  const failure = await run('--questions', broken).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CommandFailed);
+  const told = (failure as CommandFailed).message.split('\n');
+  expect(told.map((line) => /^line \d+: [\w.]*/.exec(line)?.[0] ?? line)).toEqual([
+    'line 2: kind',
+    'line 3: is',
+    'line 5: turns.0.say',
+    'line 5: turns.0.must.1.0',
+    'line 5: turns.0.must.2',
+    'line 6: area',
+    'line 6: topic',
+    'line 6: severity',
+    '',
+    `${broken} cannot be used. Nothing was measured.`,
+  ]);
+  expect(printed).toEqual([]);
+});
+
+it('says of each file that it cannot use which one and why', async () => {
+  const nowhere = join(dir, 'nowhere.json');
+  await expect(run('--questions', nowhere)).rejects.toThrow(`${nowhere} cannot be read: ENOENT`);
+  await expect(run(...questions(), '--before', nowhere)).rejects.toThrow(`${nowhere} cannot be read: ENOENT`);
+  const odd = join(dir, 'odd.json');
+  writeFileSync(odd, JSON.stringify({ figures: { 'right in en': 7 } }));
+  await expect(run(...questions(), '--before', odd)).rejects.toThrow(
+    `${odd} holds no figures of an earlier run.`,
+  );
+  const closed = join(dir, 'nowhere', 'figures.json');
+  await expect(run(...questions(), '--json', closed)).rejects.toThrow(`${closed} cannot be written: ENOENT`);
 });

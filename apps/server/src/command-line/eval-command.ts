@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import {
   fallen,
@@ -8,6 +9,8 @@ import {
   type JudgedTurn,
   measuredInProcess,
   measureMessages,
+  QuestionsRefused,
+  readFigures,
   readLabelledMessages,
   unknownTopics,
   withInterval,
@@ -19,6 +22,7 @@ import { BrandRefused, readBrand } from '../settings/brand.ts';
 import { brandedContent, ContentRefused, importedFrom, readBuildId } from '../settings/branded-content.ts';
 import { brandPathsOf, type Config, describeProblems, parseConfig } from '../settings/config.ts';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
+import { writeWhole } from './write-whole.ts';
 
 export const evalUsage = `Usage: eval --questions FILE [--content FOLDER] [--json FILE] [--before FILE] [--least NAME=PERCENT]…
 
@@ -51,7 +55,7 @@ export async function runEvalCommand(
 ): Promise<void> {
   const given = parse(args);
   const messages = readQuestions(given.questions);
-  const before = given.before === undefined ? undefined : readFigures(given.before);
+  const before = given.before === undefined ? undefined : readEarlierFigures(given.before);
   const { assistant, areas } = await openAssistant(
     given.content === undefined ? env : { ...env, CONTENT_DIR: resolve(given.content) },
     resolve(folder, '../..'),
@@ -63,9 +67,11 @@ export async function runEvalCommand(
   const figures = measuredOnly(figuresOf(turns, predictions));
   for (const [name, figure] of Object.entries(figures)) print(`${name.padEnd(36)} ${withInterval(figure)}`);
   if (given.json !== undefined)
-    writeFileSync(
+    await writeWhole(
       given.json,
-      `${JSON.stringify({ figures, wrong: turns.filter(({ isRight }) => !isRight).map(describe) }, undefined, 2)}\n`,
+      Readable.from([
+        `${JSON.stringify({ figures, wrong: turns.filter(({ isRight }) => !isRight).map(describe) }, undefined, 2)}\n`,
+      ]),
     );
   const worse = [
     ...(before === undefined ? [] : fallen(figures, before)),
@@ -101,25 +107,30 @@ function readLeast(text: string): { name: string; percent: number } {
 }
 
 function readQuestions(file: string): ReturnType<typeof readLabelledMessages> {
+  const text = readText(file);
   try {
-    return readLabelledMessages(readFileSync(file, 'utf8'));
+    return readLabelledMessages(text);
   } catch (cause) {
-    throw new CommandFailed(`${file}: ${describeCause(cause)}`, { cause });
+    if (!(cause instanceof QuestionsRefused)) throw cause;
+    throw new CommandFailed(`${cause.message}\n\n${file} cannot be used. Nothing was measured.`, { cause });
   }
 }
 
-function readFigures(file: string): Figures {
+function readEarlierFigures(file: string): Figures {
+  const text = readText(file);
   try {
-    const { figures } = JSON.parse(readFileSync(file, 'utf8')) as { figures: Figures };
-    return figures;
+    return readFigures(text);
   } catch (cause) {
     throw new CommandFailed(`${file} holds no figures of an earlier run.`, { cause });
   }
 }
 
-function describeCause(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  return cause instanceof Error ? `${message} ${cause.message}` : message;
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CommandFailed(`${file} cannot be read: ${(cause as Error).message}`, { cause });
+  }
 }
 
 async function openAssistant(env: NodeJS.ProcessEnv, root: string) {

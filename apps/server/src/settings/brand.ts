@@ -8,6 +8,7 @@ import {
   findUnknownLogos,
   type LinkableArticle,
 } from '@reachout/catalogue/rules/catalogue-links';
+import { findReferenceProblems } from '@reachout/catalogue/rules/catalogue-references';
 import type { FileProblem } from '@reachout/catalogue/rules/fields';
 import { parseCatalogue } from '@reachout/catalogue/rules/parse-catalogue';
 import type { Result } from '@reachout/core/result';
@@ -51,26 +52,24 @@ export function readBrand(paths: BrandPaths, articles?: readonly LinkableArticle
 export function inspectBrand(paths: BrandPaths, articles?: readonly LinkableArticle[]): Inspected {
   const file = readChecked('brand', paths.brand, parseBrand);
   const catalogue = readChecked('catalogue', paths.catalogue, parseCatalogue);
-  if (!('value' in file) || !('value' in catalogue))
-    return { problems: [file, catalogue].flatMap((read) => ('problem' in read ? [read.problem] : [])) };
-  const joined = joinBrand(file.value, catalogue.value);
+  const problems = [file, catalogue].flatMap((read) => ('problem' in read ? [read.problem] : []));
+  // What is wrong in one file hides nothing that is wrong in the other.
+  const inBrand = 'value' in file ? findUnknownFrameworkLogos(file.value) : [];
+  if (inBrand.length > 0) problems.push(`The brand file ${paths.brand} is not valid:\n${list(inBrand)}`);
+  if (!('value' in catalogue)) return { problems };
+  const joined = 'value' in file ? joinBrand(file.value, catalogue.value) : undefined;
   const wall = readWallFiles(paths.catalogue, catalogue.value);
-  const inBrand = findUnknownFrameworkLogos(file.value);
   const inCatalogue = [
-    ...(joined.ok ? [] : joined.error),
+    ...(joined === undefined ? findReferenceProblems(catalogue.value) : joined.ok ? [] : joined.error),
     ...findUnknownLogos(catalogue.value, isCatalogueLogo),
     ...wall.problems,
     ...(articles === undefined ? [] : findDeadArticles(catalogue.value, articles)),
   ];
-  const problems = [
-    ...(inBrand.length > 0 ? [`The brand file ${paths.brand} is not valid:\n${list(inBrand)}`] : []),
-    ...(inCatalogue.length > 0
-      ? [
-          `The catalogue file ${paths.catalogue} is not valid, or does not fit the brand file ${paths.brand}:\n${list(inCatalogue)}`,
-        ]
-      : []),
-  ];
-  if (!joined.ok) return { problems };
+  if (inCatalogue.length > 0)
+    problems.push(
+      `The catalogue file ${paths.catalogue} is not valid, or does not fit the brand file ${paths.brand}:\n${list(inCatalogue)}`,
+    );
+  if (!joined?.ok) return { problems };
   return { brand: { ...joined.value, logoWall: wall.logos }, wallFiles: wall.files, problems };
 }
 

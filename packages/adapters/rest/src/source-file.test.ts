@@ -47,6 +47,25 @@ describe('a source file', () => {
     ]);
   });
 
+  it('hides nothing that is wrong in one place behind what is wrong in another', () => {
+    const problems = problemsOf({
+      url: 'https://me:word@cloud.example.com',
+      everySeconds: 1,
+      headers: { 'x-key': '${NONE}' },
+      fields: { id: 'id', title: 'title', name: 'name', createdAt: 'created' },
+      version: { path: 'sequence', as: 'number' },
+      revision: 1,
+    });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'everySeconds',
+      'url',
+      'fields.account',
+      'fields.title',
+      'revision',
+      'headers.x-key',
+    ]);
+  });
+
   it.each<[string, object | string, string[]]>([
     ['no JSON', '{"name":', [expect.stringMatching(/^is not JSON: /)]],
     [

@@ -1,3 +1,4 @@
+import { schemaWords } from '@reachout/core/schema-words';
 import { type RecordKind, recordKinds } from '@reachout/world/rules/kinds';
 import { kindRules, recordSchemas } from '@reachout/world/rules/records';
 import * as z from 'zod';
@@ -143,16 +144,32 @@ export function readSourceFile(
   } catch (error) {
     return { ok: false, problems: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] };
   }
-  const parsed = sourceFileSchema.safeParse(given);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(toProblems) };
-  const { headers, problems } = withSecrets(parsed.data.headers, secretOf);
+  const parsed = sourceFileSchema.safeParse(given, { error: schemaWords });
+  // What is wrong in one place hides nothing that is wrong in another.
+  const part = partsOf(given);
+  const url = part('url', sourceFileSchema.shape.url);
+  const kind = part('kind', sourceFileSchema.shape.kind);
+  const fields = part('fields', sourceFileSchema.shape.fields);
+  const version = part('version', sourceFileSchema.shape.version);
+  const revision = part('revision', sourceFileSchema.shape.revision) ?? 0;
+  const { headers, problems } = withSecrets(part('headers', sourceFileSchema.shape.headers) ?? {}, secretOf);
   const all = [
-    ...problemsOfAddress(parsed.data.url),
-    ...problemsOfFields(parsed.data),
-    ...problemsOfRevision(parsed.data),
+    ...(parsed.success ? [] : parsed.error.issues.flatMap(toProblems)),
+    ...(url === undefined ? [] : problemsOfAddress(url)),
+    ...(kind === undefined || fields === undefined ? [] : problemsOfFields({ kind, fields })),
+    ...problemsOfRevision({ version, revision }),
     ...problems,
   ];
-  return all.length > 0 ? { ok: false, problems: all } : { ok: true, file: { ...parsed.data, headers } };
+  if (!parsed.success || all.length > 0) return { ok: false, problems: all };
+  return { ok: true, file: { ...parsed.data, headers } };
+}
+
+/** Reads a part of a file for itself; undefined where that part is wrong. */
+function partsOf(given: unknown) {
+  const parts: Readonly<Record<string, unknown>> =
+    typeof given === 'object' && given !== null ? { ...given } : {};
+  return <Part>(name: string, schema: z.ZodType<Part>): Part | undefined =>
+    schema.safeParse(parts[name]).data;
 }
 
 function toProblems(issue: z.core.$ZodIssue): FileProblem[] {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { JudgedPrediction, JudgedTurn } from './measure.ts';
 
 /** How many of how many. */
@@ -8,6 +9,19 @@ export interface Figure {
 
 /** Every figure that is reported, by its name. */
 export type Figures = Readonly<Record<string, Figure>>;
+
+const runSchema = z.object({
+  figures: z.record(z.string(), z.object({ hits: z.int().min(0), of: z.int().min(0) })),
+});
+
+/**
+ * Reads the figures of an earlier run as it wrote them.
+ *
+ * @throws when they are none
+ */
+export function readFigures(json: string): Figures {
+  return runSchema.parse(JSON.parse(json)).figures;
+}
 
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh'];
 const forms = ['short', 'question', 'story', 'log', 'several'];

@@ -1,4 +1,4 @@
-export { type Figures, fallen, figuresOf, withInterval } from './figures.ts';
+export { type Figures, fallen, figuresOf, readFigures, withInterval } from './figures.ts';
 export { measuredInProcess } from './in-process.ts';
-export { labelledMessageSchema, readLabelledMessages } from './labelled-messages.ts';
+export { labelledMessageSchema, QuestionsRefused, readLabelledMessages } from './labelled-messages.ts';
 export { type JudgedTurn, measureMessages, unknownTopics } from './measure.ts';

@@ -238,6 +238,10 @@ describe('an article that is broken', () => {
       configured({ type: 'floppy', at: '../x' }),
       /sources\.0\.type: .*\n.*sources\.0\.at: must be small letters/,
     ],
+    [
+      configured({ dir: 'guides' }, { dir: '..', type: 'floppy' }, { dir: 'a.md' }),
+      /sources\.1\.type: .*\n.*sources\.0\.dir: names no folder .*\n.*sources\.1\.dir: names no folder .*\n.*sources\.2\.dir: names no folder/,
+    ],
   ])('is not what a wrong configuration is: %s', async (text, message) => {
     const dir = await contentFolder({ 'reachout.json': text, 'a.md': page('Text.') });
     const refused = compileImported({ dir, brand });

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { referenceSourceTypes } from '@reachout/documentation/rules/reference';
+import { schemaWords } from '@reachout/core/schema-words';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
 import * as z from 'zod';
 
@@ -78,12 +79,34 @@ export async function readConfiguration(dir: string): Promise<readonly ImportedS
     throw error;
   });
   if (text === undefined) return [parseSource({})];
-  const parsed = configurationSchema.safeParse(parseJson(path, text));
-  if (parsed.success) return parsed.data.sources;
-  const faults = parsed.error.issues.map(
-    (issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`,
+  const given = parseJson(path, text);
+  const parsed = configurationSchema.safeParse(given, { error: schemaWords });
+  const faults = [
+    ...(parsed.success ? [] : parsed.error.issues).map(
+      (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    ),
+    ...(await missingFolders(dir, given)),
+  ];
+  if (parsed.success && faults.length === 0) return parsed.data.sources;
+  throw new ConfigurationRefused(`${path} is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+}
+
+const foldersSchema = z.object({
+  sources: z.array(z.object({ dir: z.string().optional().catch(undefined) })),
+});
+
+/** Sources whose folder is not there or not below CONTENT_DIR, whatever else is wrong with the file. */
+async function missingFolders(dir: string, given: unknown): Promise<string[]> {
+  const { data } = foldersSchema.safeParse(given);
+  const faults = await Promise.all(
+    (data?.sources ?? []).map(async ({ dir: below = '.' }, index) => {
+      const folder = join(dir, below);
+      const isBelow = !relative(dir, folder).split(sep).includes('..');
+      const found = isBelow ? await stat(folder).catch(() => undefined) : undefined;
+      return found?.isDirectory() ? [] : [`sources.${index}.dir: names no folder below ${dir}`];
+    }),
   );
-  throw new ConfigurationRefused(`${path} is not valid:\n${faults.join('\n')}`);
+  return faults.flat();
 }
 
 function parseJson(path: string, text: string): unknown {
