@@ -604,6 +604,10 @@ describe('where a case goes', () => {
     });
     expect(targets.casePath('00000042')).toBe('/support/cases/00000042');
   });
+
+  it('is nowhere for an account that is neither a team’s nor a person’s [§8.0.5]', () => {
+    expect(caseTargets(personalAccount({ user: undefined })).createPath).toBeNull();
+  });
 });
 
 describe('files', () => {

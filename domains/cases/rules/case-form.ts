@@ -280,15 +280,16 @@ export function decideCaseForm(
 
 /** Where a case goes: the call that creates it, what opens afterwards, and the page it is then found on. */
 export interface CaseTargets {
-  createPath: string;
+  /** Null for an account that is neither a team's nor a person's. */
+  createPath: string | null;
   afterSubmit: 'case-page' | 'confirmation';
   casePath: (caseNumber: string | number) => string;
 }
 
 /** Team cases go below the team, personal ones below the person; a paid team's case page opens after the submit (§2, D23). */
-export function caseTargets(account: Pick<Account, 'team' | 'isPaid'>): CaseTargets {
+export function caseTargets(account: Pick<Account, 'team' | 'user' | 'isPaid'>): CaseTargets {
   return {
-    createPath: apiPaths.createCase({ teamId: account.team?.id }),
+    createPath: account.team || account.user ? apiPaths.createCase({ teamId: account.team?.id }) : null,
     afterSubmit: opensCasePage(account) ? 'case-page' : 'confirmation',
     casePath: (caseNumber) => paths.caseDetail({ teamSlug: account.team?.slug, caseNumber }),
   };

@@ -3,7 +3,7 @@ import type { ChatError, ChatEvent, ChatState } from '../rules/chat-machine.ts';
 import type { Runner } from '@reachout/core/runner';
 import type { CallFailure } from '@reachout/web/lib/call-failure';
 import type { AnswerOutcome, AnswerWatcher, ChatCalls } from './chat-calls-port.ts';
-import type { ChatRunnerOptions } from './chat-runner-options.ts';
+import type { ChatRunnerOptions, Turn } from './chat-runner-options.ts';
 
 /** Has answers read, and tells the chat's machine what came of them. */
 export interface AnswerReader {
@@ -20,12 +20,12 @@ export interface AnswerReader {
 export function createAnswerReader(
   {
     loadCalls,
-    describeSelection,
+    describe,
     canCreateCase,
     onHostEffect,
     untilUserActivity,
     ...options
-  }: ChatRunnerOptions,
+  }: ChatRunnerOptions & { describe: () => Turn | undefined },
   { getState, dispatch }: Runner<ChatState, ChatEvent>,
 ): AnswerReader {
   let reading: AbortController | null = null;
@@ -96,7 +96,7 @@ export function createAnswerReader(
     ask: (threadId, isRetry) =>
       void read(async (calls, watcher) => {
         const { form } = getState();
-        const selected = describeSelection(form);
+        const selected = describe();
         const question = form.messages.findLast(isQuestion);
         if (!selected || !question) return nothingAsked;
         const message = { id: question.id, content: question.content };
@@ -105,7 +105,7 @@ export function createAnswerReader(
       }),
     resume: (threadId) =>
       void read(async (calls, watcher) => {
-        const selected = describeSelection(getState().form);
+        const selected = describe();
         return selected ? calls.resume(threadId, selected.tools, watcher) : nothingAsked;
       }),
     stop() {

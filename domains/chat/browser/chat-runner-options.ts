@@ -22,14 +22,21 @@ export type HostEffect =
       }
     >;
 
+/** What the server is told with a message, and the tools that may be called. */
+export interface Turn {
+  readonly context: TurnContext;
+  readonly tools: readonly AssistantTool[];
+}
+
+/** Why nothing can be told: what is chosen is no product or account of the person, as after it was lost while the page was open (§8). */
+export type MissingSelection = 'No product set' | 'No account set';
+
 /** What a chat needs of the page around it and of the server. */
 export interface ChatRunnerOptions {
   selection: ChatSelection;
   loadCalls: () => Promise<ChatCalls>;
-  /** What to tell the server about a selection, and the tools that may be called in it. */
-  describeSelection: (
-    selection: ChatSelection,
-  ) => { context: TurnContext; tools: readonly AssistantTool[] } | null;
+  /** What to tell the server about a selection. */
+  describeSelection: (selection: ChatSelection) => Turn | MissingSelection;
   /** Whether the assistant may have the case form opened here. */
   canCreateCase: (selection: ChatSelection) => boolean;
   onHostEffect: (effect: HostEffect) => void;

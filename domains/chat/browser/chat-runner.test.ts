@@ -28,6 +28,7 @@ const prediction = {
 const empty = { ...prediction, area: '', topic: '', subject: '' };
 
 function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = selection as never } = {}) {
+  let isLost = false;
   const server = createFakeChatServer(options);
   const effects: HostEffect[] = [];
   const warnings: [string, object][] = [];
@@ -42,7 +43,8 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
         wait: async () => undefined,
         random: () => 0,
       }),
-    describeSelection: ({ account }) => (account ? { context, tools: ['create_support_case'] } : null),
+    describeSelection: ({ account }) =>
+      account && !isLost ? { context, tools: ['create_support_case'] } : 'No account set',
     canCreateCase: () => isCaseAllowed,
     onHostEffect: (effect) => effects.push(effect),
     newId: () => `id-${(ids += 1)}`,
@@ -61,7 +63,17 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
   /** Resolves when the answer under way has been dealt with. */
   const settled = () => until(({ status }) => status !== 'responding');
   const said = () => runner.getState().form.messages.map(({ role, content }) => [role, content]);
-  return { runner, server, effects, warnings, until, settled, said, use: () => used.resolve() };
+  return {
+    runner,
+    server,
+    effects,
+    warnings,
+    until,
+    settled,
+    said,
+    use: () => used.resolve(),
+    lose: () => (isLost = true),
+  };
 }
 
 const answered = { answers: { hello: { chunks: answerChunks('Hello to you.') } } };
@@ -115,6 +127,16 @@ describe('a message', () => {
     expect(runner.getState().problem).toBe(chatCopy.productAndAccountRequired());
     expect(runner.getState().form.currentMessage).toBe('hello');
     expect(server.seen).toEqual([]);
+  });
+
+  it('is not asked for an account that the person has lost since, which is reported [§8.0.5]', async () => {
+    const { runner, server, settled, warnings, lose } = setUp(answered);
+    lose();
+    runner.send('hello');
+    await settled();
+    expect(runner.getState().error).toEqual({ kind: 'unanswered' });
+    expect(server.seen).toEqual([]);
+    expect(warnings).toEqual([['No account set', {}]]);
   });
 
   it('stays in the box when a product and an account are chosen for it [F15]', () => {
@@ -260,6 +282,18 @@ describe('creating a case', () => {
       ]);
     },
   );
+
+  it('opens the form unfilled for an account that the person has lost since, which is reported [§8.0.5, CHAT-16]', async () => {
+    const { runner, server, settled, until, effects, warnings, lose } = setUp({ ...answered, prediction });
+    runner.send('hello');
+    await settled();
+    lose();
+    runner.createCase();
+    await until((chat) => chat.status === 'idle');
+    expect(effects[0]).toEqual({ type: 'open-case-form', prefilled: false, by: 'person' });
+    expect(server.seen.some(({ path }) => path.endsWith('/predict-case'))).toBe(false);
+    expect(warnings).toContainEqual(['No account set', {}]);
+  });
 
   it('that the assistant opens sends no feedback: nobody clicked [§7.0.12, D14, CHAT-29]', async () => {
     const chunks = answerChunks('Opening the form.', [caseCall]);

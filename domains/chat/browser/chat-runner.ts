@@ -12,7 +12,7 @@ import { createRunner, type Runner } from '@reachout/core/runner';
 import { type CallFailure, failureReason } from '@reachout/web/lib/call-failure';
 import { createAnswerReader } from './answer-reader.ts';
 import type { ChatCalls } from './chat-calls-port.ts';
-import type { ChatRunnerOptions } from './chat-runner-options.ts';
+import type { ChatRunnerOptions, Turn } from './chat-runner-options.ts';
 
 /** The chat's machine at work. */
 export interface ChatRunner extends Runner<ChatState, ChatEvent> {
@@ -65,9 +65,17 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     }
   };
 
+  /** What to tell of the present selection; what it lacks is reported. */
+  const describe = (): Turn | undefined => {
+    const turn = describeSelection(getState().form);
+    if (typeof turn !== 'string') return turn;
+    report(turn, {});
+    return undefined;
+  };
+
   const runner = createRunner({ initial: initialChat(selection), transition: transitionChat, perform });
   const { getState, dispatch } = runner;
-  const reader = createAnswerReader(options, runner);
+  const reader = createAnswerReader({ ...options, describe }, runner);
 
   /** Makes a call; one whose code cannot be loaded counts as one without an answer. */
   const make = <Value>(call: (calls: ChatCalls) => Promise<Result<Value, CallFailure>>) =>
@@ -88,7 +96,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   };
 
   const describeThread = (threadId: string): void => {
-    const selected = describeSelection(getState().form);
+    const selected = describe();
     if (!selected) return;
     const { plan, user, teamId } = selected.context;
     const whose = { plan, ...(user && { userId: user }), ...(teamId && { team: teamId }) };
@@ -99,9 +107,10 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     threadId,
     by,
   }: Extract<ChatEffect, { type: 'predict-case' }>): Promise<void> => {
-    const selected = describeSelection(getState().form);
-    if (!selected) return;
-    const prediction = await make((calls) => calls.predictCase(threadId, selected.context));
+    const selected = describe();
+    const prediction = selected
+      ? await make((calls) => calls.predictCase(threadId, selected.context))
+      : err<CallFailure>({ kind: 'cancelled' });
     // Another answer or a restart may have come in between; the machine passes over what is no longer awaited.
     if (getState().form.threadId !== threadId) return;
     const values = prediction.ok ? prediction.value : undefined;

@@ -13,7 +13,7 @@ function show() {
   const runner = createChatRunner({
     selection: { product: 'platform', account: 'acc_olivia' },
     loadCalls: () => new Promise(() => undefined),
-    describeSelection: () => null,
+    describeSelection: () => 'No account set',
     canCreateCase: () => true,
     onHostEffect: () => undefined,
     newId: () => 'id',

@@ -33,7 +33,7 @@ function createRunner() {
   return createChatRunner({
     selection: orbit,
     loadCalls: () => new Promise(() => undefined),
-    describeSelection: () => null,
+    describeSelection: () => 'No account set',
     canCreateCase: () => false,
     onHostEffect: () => undefined,
     newId: () => 'id',

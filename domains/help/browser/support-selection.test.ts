@@ -79,21 +79,28 @@ describe('what the server is told', () => {
   it('offers the refund tool with the permission and the flag only [§6.0.3]', () => {
     const selection = { product: 'platform', account: 'acc_orbit' } as const;
     const off = { supportChatRefundInvoiceFlow: false };
-    expect(describeTurn({ brand, accounts, flags: off }, selection)?.tools).toEqual(['create_support_case']);
+    expect(describeTurn({ brand, accounts, flags: off }, selection)).toMatchObject({
+      tools: ['create_support_case'],
+    });
     const denied = { ...team, permissions: { ...team.permissions, billingRefund: false } };
-    expect(describeTurn({ brand, accounts: [denied], flags }, selection)?.tools).toEqual([
-      'create_support_case',
-    ]);
+    expect(describeTurn({ brand, accounts: [denied], flags }, selection)).toMatchObject({
+      tools: ['create_support_case'],
+    });
   });
 
   it('offers the case form to those who may open a case only [§6.0.2]', () => {
     const selection = { product: 'platform', account: 'acc_orbit' } as const;
     const denied = { ...team, permissions: { ...team.permissions, canCreateSupportCase: false as const } };
     const told = describeTurn({ brand, accounts: [denied], flags }, selection);
-    expect(told?.tools).toEqual(['refund_invoice']);
+    expect(told).toMatchObject({ tools: ['refund_invoice'] });
   });
 
-  it('is nothing without an account [§8.0.5]', () => {
-    expect(describeTurn({ brand, accounts, flags }, { product: 'v0', account: null })).toBeNull();
+  it.each([
+    ['No product set', { product: null, account: 'acc_orbit' }],
+    ['No account set', { product: 'v0', account: null }],
+    ['No account set', { product: 'v0', account: 'acc_of_somebody_else' }],
+    ['No account set', { product: 'platform', account: 'acc_vic' }],
+  ] as const)('is nothing but "%s" for %j [§8.0.5]', (missing, selection) => {
+    expect(describeTurn({ brand, accounts, flags }, selection)).toBe(missing);
   });
 });

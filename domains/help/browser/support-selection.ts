@@ -4,7 +4,6 @@ import {
   accountsForProduct,
   canRefund,
 } from '@reachout/accounts/rules/accounts';
-import type { AssistantTool } from '@reachout/chat/rules/assistant-call';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import { offeredTools } from '@reachout/chat/rules/offered-tools';
 import { effectivePlan } from '@reachout/catalogue/rules/plans';
@@ -16,6 +15,7 @@ import {
   productSlug,
 } from '@reachout/catalogue/rules/products';
 import type { TurnContext } from '@reachout/chat/browser/chat-calls-port';
+import type { MissingSelection, Turn } from '@reachout/chat/browser/chat-runner-options';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 
 /** The account that a selection names, if it may be chosen for its product. */
@@ -68,10 +68,11 @@ export function selectProduct(
 export function describeTurn(
   { brand, accounts, flags }: TurnSources,
   selection: ChatSelection,
-): { context: TurnContext; tools: readonly AssistantTool[] } | null {
+): Turn | MissingSelection {
   const account = accountOf(brand, accounts, selection);
   const { product } = selection;
-  if (!account || product === null) return null;
+  if (product === null) return 'No product set';
+  if (!account) return 'No account set';
   const { team } = account;
   const context: TurnContext = {
     product: productSlug(brand, product),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createdCase, problem } from '../../testing/fake-services.ts';
+import { orbit } from '../../testing/people.ts';
 import {
   startEachWithAnEmptyPage,
   invoiceQuestion,
@@ -43,6 +44,20 @@ describe('a submit that fails', () => {
       .toHaveAttribute('href', 'https://community.tetra.example');
     await expect.element(dialog.getByText('req_1')).toBeVisible();
     expect(reports).toEqual([['Case submit failed', { reason: 'internal' }]]);
+  });
+
+  it('for an account that has no address for cases sends nothing, and reports which is missing [§8.0.5]', async () => {
+    const { creates, reports } = await openForm({
+      draft: invoiceQuestion,
+      account: { ...orbit, team: undefined },
+    });
+    await openConfirmation();
+    await confirm.click();
+    await expect
+      .element(dialog.getByText(/^Something went wrong\. Please try again later, or visit/))
+      .toBeVisible();
+    expect(creates()).toEqual([]);
+    expect(reports).toContainEqual(['Missing Support Center API path', {}]);
   });
 
   it('is tried again with the same key, and with a new one after an edit [D22, CASE-03, F16]', async () => {

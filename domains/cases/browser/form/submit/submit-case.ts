@@ -21,25 +21,34 @@ export interface CaseSubmit extends SentCase {
  * known (F02, F05). `onUnconfirmed` is called when the first answer stays away.
  */
 export async function submitCase(
-  services: Pick<CaseServices, 'api' | 'wait' | 'random' | 'isOnline'>,
+  services: Pick<CaseServices, 'api' | 'wait' | 'random' | 'isOnline' | 'report'>,
   submit: CaseSubmit,
   onUnconfirmed: () => void,
 ): Promise<SubmitOutcome> {
   if (!services.isOnline()) return { kind: 'offline' };
   if (submit.file && !(await isReadable(submit.file))) return { kind: 'file-lost', name: submit.file.name };
   const { wait, random } = services;
-  const sent = await sendUntilKnown(() => send(services, submit), { wait, random, onUnconfirmed });
+  const { createPath } = caseTargets(submit.account);
+  if (createPath === null) {
+    services.report('Missing Support Center API path', {});
+    return { kind: 'refused', error: { code: 'internal' }, requestId: null };
+  }
+  const sent = await sendUntilKnown(() => send(services, createPath, submit), {
+    wait,
+    random,
+    onUnconfirmed,
+  });
   if (sent.ok) return { kind: 'created', case: sent.value };
   return toOutcome(sent.error.failure, sent.error.wasUnconfirmed);
 }
 
 async function send(
   { api }: Pick<CaseServices, 'api'>,
+  createPath: string,
   submit: CaseSubmit,
 ): Promise<Result<SubmittedCase, CallFailure>> {
   const { account, submissionId } = submit;
-  const targets = caseTargets(account);
-  const answer = await api.request(targets.createPath, {
+  const answer = await api.request(createPath, {
     method: 'POST',
     form: toFormData(submit),
     headers: { 'idempotency-key': submissionId, traceparent: newTraceParent() },
@@ -48,7 +57,11 @@ async function send(
   const parsed = z.safeParse(createCaseResponseSchema, answer.value);
   // An answer that cannot be read says nothing about the case.
   if (!parsed.success) return err({ kind: 'unreachable' });
-  const { caseNumber, status = '', url = targets.casePath(caseNumber) } = parsed.data.supportCase;
+  const {
+    caseNumber,
+    status = '',
+    url = caseTargets(account).casePath(caseNumber),
+  } = parsed.data.supportCase;
   return ok({ caseNumber, status, url });
 }
 
