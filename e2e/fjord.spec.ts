@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { type MailServer, startMailServer } from '@reachout/testkit/mail-server';
 import { startServer } from './campaigns/server-under-test.ts';
 import { casePage } from './drivers/case-page.ts';
 import { headerOf } from './drivers/header.ts';
@@ -11,7 +13,8 @@ import { plainCasePage } from './drivers/plain-case-page.ts';
 import { plainRefundPage } from './drivers/plain-refund-page.ts';
 import { findFreePort } from './free-port.ts';
 import { expect, test as journey } from './journey.ts';
-import type { Page } from '@playwright/test';
+import { followLinks, type SentForm, sendForms, visitAs } from './site-tour.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 /**
  * Fjord: a provider with one product, plans, topics, roles, documentation and a logo of its own. It is set up by the operator's commands alone, without the demo
@@ -25,6 +28,8 @@ interface Fjord {
   origin: string;
   /** A token of its billing and its monitoring. */
   token: string;
+  /** Its mail server. */
+  mails: MailServer;
 }
 
 const articles: Readonly<Record<string, string>> = {
@@ -50,6 +55,7 @@ async function withFjord(run: (fjord: Fjord) => Promise<void>): Promise<void> {
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'catalogue.json'), catalogue());
   const port = await findFreePort();
+  const mails = await startMailServer();
   const settings = {
     REACHOUT_DEMO: 'false',
     AUTH_SECRET: 'a secret of this journey alone, 71c0aa52e1',
@@ -58,6 +64,9 @@ async function withFjord(run: (fjord: Fjord) => Promise<void>): Promise<void> {
     CONTENT_DIR: join(fixtures, 'content'),
     REACHOUT_STATUS: 'built-in',
     REFUND_RESULT_MIN_WAIT_MS: '1500',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Fjord <help@fjord.example>',
+    MAIL_GATHER_SECONDS: '0',
   };
   const env = {
     ...process.env,
@@ -80,16 +89,20 @@ async function withFjord(run: (fjord: Fjord) => Promise<void>): Promise<void> {
   const made = reachout('', 'tokens', 'create', '--name', 'Billing', ...scopes);
   const server = startServer({ dataFolder: join(folder, 'data'), port, env: settings });
   if ((await server.ready) === null) throw new Error('Fjord ended before it was ready.');
-  await run({ origin: server.origin, token: /rps_\S+/.exec(made)?.[0] ?? '' });
+  await run({ origin: server.origin, token: /rps_\S+/.exec(made)?.[0] ?? '', mails });
   server.process.kill('SIGTERM');
   await server.gone;
+  await mails.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 }
 
+/** All in one process, on one Fjord. */
 const test = journey.extend<object, { fjord: Fjord }>({
   fjord: [async ({ browserName: _ }, run) => withFjord(run), { scope: 'worker', timeout: 180_000 }],
   baseURL: async ({ fjord }, run) => run(fjord.origin),
 });
+
+test.describe.configure({ mode: 'default' });
 
 async function put({ origin, token }: Fjord, path: string, record: object): Promise<void> {
   const response = await fetch(new URL(`/api/platform/v1/${path}`, origin), {
@@ -224,31 +237,158 @@ test('an incident that Fjord’s monitoring tells of shows at once on the status
   await expect(helpPage(page).status).toContainText('Apps in the north sleep');
 });
 
-test('no page, feed or file of Fjord has a word of another provider', async ({ fjord }) => {
-  test.setTimeout(120_000);
-  const listed = await (await fetch(new URL('/sitemap.xml', fjord.origin))).text();
-  const pages = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = '']) => new URL(address).pathname,
-  );
-  expect(pages).toEqual(expect.arrayContaining(['/docs/start-an-app', '/docs/invoices']));
-  const others = ['/help', '/login', '/status', '/contact/sales', '/search?q=harbour', '/nothing-here'];
-  const files = [
-    '/llms.txt',
-    '/llms-full.txt',
-    '/feed.xml',
-    '/openapi.json',
-    '/status/feed.xml',
-    '/brand.css',
-  ];
-  const found: [string, string[]][] = [];
-  // The catalogue of logos shows the marks of many technologies, whoever the provider is.
-  const own = pages.filter((path) => !path.startsWith('/docs/logos'));
-  for (const path of [...own, ...others, ...files]) {
-    const text = await (
-      await fetch(new URL(path, fjord.origin), { headers: { accept: 'text/html, */*' } })
-    ).text();
+/** Where the links of all pages begin, for visitors, customers and staff alike: what somebody may not see has a page that says so. */
+const starts = [
+  '/help',
+  '/docs',
+  '/guides',
+  '/legal/support-terms',
+  '/login',
+  '/login/forgotten',
+  '/login/new-password/of-nobody',
+  '/status',
+  '/contact/sales',
+  '/search',
+  '/search?q=harbour',
+  '/search?q=zeppelin',
+  '/docs/api',
+  '/nothing-here',
+  '/help?product=fjord&teamSlug=laks',
+  '/support/cases',
+  '/support/cases/new',
+  '/support/cases/new?product=fjord&teamSlug=laks&area=apps&topic=app-does-not-start',
+  '/support/cases/new?product=fjord&teamSlug=laks&area=money&topic=contract',
+  '/support/conversations',
+  '/support/refunds',
+  '/support/refunds/new',
+  '/settings/tokens',
+  '/settings/mail',
+  '/laks/~/support/cases',
+  '/laks/~/support/refunds',
+  '/laks/~/support/refunds/new',
+  '/laks/~/settings/members',
+  '/laks/~/integrations',
+  '/laks/~/observability/query',
+  '/laks/~/observability/query?of=deployments&groupBy=project',
+  '/staff/cases',
+  '/staff/refunds',
+  '/staff/refunds?of=decision',
+  '/staff/documentation',
+  '/staff/enquiries',
+  '/staff/mails',
+  '/staff/people',
+  '/staff/conversations',
+  '/staff/components',
+  '/staff/incidents',
+];
+
+/** Forms that are sent as nobody should send them. */
+const refused: readonly SentForm[] = [
+  { path: '/login', form: { email: 'liv@laks.example', password: 'wrong', next: '/help' } },
+  { path: '/login/forgotten', form: { email: 'nobody' } },
+  { path: '/contact/sales', form: { email: 'nobody' } },
+  { path: '/settings/tokens', form: { name: '' } },
+  { path: '/staff/people', form: { email: '' } },
+  { path: '/staff/incidents', form: { title: '' } },
+  { path: '/support/cases/new?product=fjord&teamSlug=laks&area=apps&topic=app-does-not-start', form: {} },
+];
+
+/** What programs and feed readers ask for, and what pages fetch. */
+const files = [
+  '/llms.txt',
+  '/llms-full.txt',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/openapi.json',
+  '/status/feed.xml',
+  '/api/status',
+  '/api/v2/summary.json',
+  '/docs/article-index.json',
+  '/docs/start-an-app.md',
+  '/brand.css',
+];
+const calls = [
+  '/api/v2/accounts',
+  '/api/v8/projects?teamId=t-laks',
+  '/api/v1/invoices?limit=20&teamId=t-laks',
+  '/api/v3/support-center/support-cases?teamId=t-laks',
+  '/api/v3/support-center/case-options?teamId=t-laks',
+];
+
+/** Opens a case of Laks's as a program does; gives its number. */
+async function openCase(client: APIRequestContext, subject: string): Promise<string> {
+  const response = await client.post('/api/v3/support-center/support-cases?teamId=t-laks', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { area: 'apps', topic: 'other-apps', severity: '3', subject, description: 'Since noon.' },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  const { supportCase } = (await response.json()) as { supportCase: { caseNumber: string } };
+  return supportCase.caseNumber;
+}
+
+/** Pages and files with words of another provider, with those. */
+function findStrangers(read: readonly { path: string; text: string }[]): [string, string[]][] {
+  return read.flatMap(({ path, text }): [string, string[]][] => {
     const words = strangers(text);
-    if (words.length > 0) found.push([path, words]);
-  }
-  expect(found).toEqual([]);
+    return words.length === 0 ? [] : [[path, words]];
+  });
+}
+
+for (const [who, email] of [
+  ['a visitor', null],
+  ['an owner', 'liv@laks.example'],
+  ['support staff', 'sten@fjord.example'],
+] as const) {
+  test(`no page, form, feed, file or call that ${who} of Fjord comes to has a word of another provider`, async ({
+    fjord,
+  }) => {
+    test.setTimeout(180_000);
+    const client = await visitAs(fjord.origin, email === null ? null : { email, password });
+    const own = email === 'liv@laks.example' ? [await openCase(client, `A case that ${who} opens`)] : [];
+    const cases = own.map((number) => `/laks/~/support/cases/${number}`);
+    const pages = [
+      ...(await followLinks(client, [...starts, ...cases], 1)),
+      ...(await sendForms(client, refused)),
+    ];
+    expect(pages.length).toBeGreaterThan(starts.length);
+    const asked = await Promise.all(
+      [...files, ...(email === null ? [] : calls), ...cases.map((path) => `${path}/export`)].map(
+        async (path) => ({
+          path,
+          text: await (await client.get(path, { headers: { accept: '*/*' } })).text(),
+        }),
+      ),
+    );
+    await client.dispose();
+    // The catalogue of logos shows the marks of many technologies, whoever the provider is.
+    const read = pages.filter(({ path }) => !path.startsWith('/docs/logos'));
+    expect(findStrangers([...read.map(({ path, html }) => ({ path, text: html })), ...asked])).toEqual([]);
+  });
+}
+
+test('no mail of Fjord has a word of another provider', async ({ fjord }) => {
+  const { mails, origin } = fjord;
+  const [liv, sten] = await Promise.all(
+    ['liv@laks.example', 'sten@fjord.example'].map((email) => visitAs(origin, { email, password })),
+  );
+  if (liv === undefined || sten === undefined) throw new Error('Two people were to log in.');
+  const number = await openCase(liv, 'A case that is mailed about');
+  const answer = await sten.post(`/api/v3/support-center/staff/cases/${number}/comments`, {
+    headers: { 'content-type': 'application/json' },
+    data: { id: randomUUID(), body: 'Listen on HARBOUR_PORT.', status: 'Solved' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await liv.post('/login/forgotten', { form: { email: 'liv@laks.example' } });
+  const told = () => mails.received.map((mail) => mail.source).join('\n');
+  // A person's case, its answer, a link for a new password, and that the operator has set one.
+  await expect.poll(told, { timeout: 30_000 }).toMatch(/Since noon\./);
+  await expect.poll(told, { timeout: 30_000 }).toMatch(/Listen on HARBOUR_PORT\./);
+  await expect.poll(told, { timeout: 30_000 }).toMatch(/\/login\/new-password\//);
+  expect(findStrangers(mails.received.map(({ source, to }) => ({ path: to.join(), text: source })))).toEqual(
+    [],
+  );
+  expect(told()).toContain('Fjord');
+  await liv.dispose();
+  await sten.dispose();
 });

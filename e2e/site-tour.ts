@@ -35,7 +35,7 @@ const starts = [
 ];
 
 /** Forms that are sent as nobody should send them: their pages come back with what is wrong. */
-const refusedForms: readonly { path: string; form: Record<string, string> }[] = [
+const refusedForms: readonly SentForm[] = [
   { path: '/login', form: { email: 'olivia@orbit.example', password: 'wrong', next: '/help' } },
   { path: '/contact/sales', form: { email: 'nobody' } },
   { path: '/staff/components', form: { name: '' } },
@@ -50,7 +50,7 @@ const refusedForms: readonly { path: string; form: Record<string, string> }[] = 
 ];
 
 /** Forms that are sent as they should be: what the page says then, it says once. */
-const doneForms: typeof refusedForms = [
+const doneForms: readonly SentForm[] = [
   {
     path: '/documentation/feedback',
     form: { form: 'verdict', path: '/docs/errors/function-timeout', verdict: 'helpful' },
@@ -73,12 +73,35 @@ export async function tourSite(
   person: PersonKey | null,
   perKind: number,
 ): Promise<CrawledPage[]> {
+  const client = await visitAs(origin, person === null ? null : { email: people[person].email, password });
+  const pages = await followLinks(client, starts, perKind);
+  const answers = await sendForms(client, [...refusedForms, ...doneForms]);
+  await client.dispose();
+  return [...pages, ...answers];
+}
+
+/** Asks a site for pages as a browser does, as a visitor or as somebody who has logged in. */
+export async function visitAs(
+  origin: string,
+  person: { email: string; password: string } | null,
+): Promise<APIRequestContext> {
   const client = await request.newContext({
     baseURL: origin,
     extraHTTPHeaders: { accept: 'text/html', origin },
   });
-  if (person !== null) await logIn(client, person);
-  const pages = await crawl({
+  if (person === null) return client;
+  const response = await client.post('/login', { form: { ...person, next: '/help' }, maxRedirects: 0 });
+  if (response.status() !== 303) throw new Error(`${person.email} could not log in: ${response.status()}`);
+  return client;
+}
+
+/** Every kind of page that links lead to. */
+export async function followLinks(
+  client: APIRequestContext,
+  starts: readonly string[],
+  perKind: number,
+): Promise<CrawledPage[]> {
+  return crawl({
     starts,
     perKind,
     read: async (path) => {
@@ -90,18 +113,23 @@ export async function tourSite(
       };
     },
   });
+}
+
+/** A form with the fields that are sent. */
+export interface SentForm {
+  path: string;
+  form: Record<string, string>;
+}
+
+/** The pages that come back of forms. */
+export async function sendForms(
+  client: APIRequestContext,
+  forms: readonly SentForm[],
+): Promise<CrawledPage[]> {
   const answers: CrawledPage[] = [];
-  for (const { path, form } of [...refusedForms, ...doneForms]) {
+  for (const { path, form } of forms) {
     const response = await client.post(path, { form });
     answers.push({ kind: `POST ${path}`, path, status: response.status(), html: await response.text() });
   }
-  await client.dispose();
-  return [...pages, ...answers.filter(({ html }) => html.startsWith('<!doctype html>'))];
-}
-
-async function logIn(client: APIRequestContext, person: PersonKey): Promise<void> {
-  const form = { email: people[person].email, password, next: '/help' };
-  const response = await client.post('/login', { form, maxRedirects: 0 });
-  if (response.status() !== 303)
-    throw new Error(`${people[person].name} could not log in: ${response.status()}`);
+  return answers.filter(({ html }) => html.startsWith('<!doctype html>'));
 }

@@ -23,9 +23,16 @@ const world: Door = {
     invoice_discounts: 'invoiceDiscounts',
     outside_refunds: 'outsideRefunds',
     request_counts: 'requestCounts',
+    uploaded_pages: 'uploadedPages',
   },
   // Two people who turn out to be one bring along what the provider said of each.
   writers: ['domains/world/store/', 'domains/accounts/store/join-people-queries.ts'],
+};
+
+/** Who there is: what the provider says, what its operator and its identity provider do, and the staff of the demo world. */
+const people: Door = {
+  tables: { users: 'users', accounts: 'accounts', memberships: 'memberships' },
+  writers: ['domains/world/store/', 'domains/accounts/store/', 'packages/demo-world/src/demo-world.ts'],
 };
 
 /** What the provider's systems and its staff tell of the platform. */
@@ -71,25 +78,58 @@ function findWriters({ tables, writers }: Door): { own: string[]; others: string
     `insert\\((?:schema\\.)?(?:${code})\\)|insert into (?:"?(?:${names})"?[ (]|\\$\\{(?:schema\\.)?(?:${code})\\})`,
     'i',
   );
-  const files = ['domains', 'packages', 'apps']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-        join(folder, file),
-      ),
-    )
-    .filter(
-      (file) =>
-        /\.tsx?$/.test(file) &&
-        !/node_modules|\.test\.tsx?$|\/(?:testing|campaigns)\/|^packages\/testkit\//.test(file),
-    );
-  expect(files.length).toBeGreaterThan(800);
-  const found = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')));
+  const found = sources.filter(({ text }) => writes.test(text)).map(({ file }) => file);
   const isOwn = (file: string) => writers.some((writer) => file.startsWith(writer));
   return { own: found.filter(isOwn), others: found.filter((file) => !isOwn(file)) };
 }
 
+/** The product's code. */
+const sources = ['domains', 'packages', 'apps']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/node_modules|\.test\.tsx?$|\/(?:testing|campaigns)\/|^packages\/testkit\//.test(file),
+  )
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** Files that write a table without saying in the same place which one. */
+function findUnnamedWriters(): string[] {
+  const tables = new Set(
+    sources.flatMap(({ text }) =>
+      [...text.matchAll(/const (\w+) = pgTable\(/g)].map(([, name = '']) => name),
+    ),
+  );
+  expect(tables.size).toBeGreaterThan(40);
+  const isNamed = (expression: string) => tables.has(expression.replace(/^schema\./, ''));
+  return sources
+    .filter(({ text }) => {
+      const inSql = [...text.matchAll(/insert into \$\{([^}]*)\}/gi)];
+      const inCode = [...text.matchAll(/\.insert\((\w[\w.]*)\)/g)];
+      const isCopied = /\bcopy\s+[\w"$.{}]+\s*(?:\([^)]*\)\s*)?from\s+stdin/i.test(text);
+      return isCopied || [...inSql, ...inCode].some(([, expression = '']) => !isNamed(expression));
+    })
+    .map(({ file }) => file);
+}
+
+it('reads all of the product’s code', () => {
+  expect(sources.length).toBeGreaterThan(800);
+});
+
+it('names the table wherever one is written, but in the door that writes those of every kind', () => {
+  expect(findUnnamedWriters()).toEqual(['domains/world/store/upsert.ts']);
+});
+
 it('writes the provider’s tables through one door: no other product code inserts into them', () => {
   expect(findWriters(world).others).toEqual([]);
+});
+
+it('writes people, teams and memberships by what operators and identity providers do, and through the same door', () => {
+  const { own, others } = findWriters(people);
+  expect(own).toContain('domains/accounts/store/operator-queries.ts');
+  expect(others).toEqual([]);
 });
 
 it('writes the platform’s status by what staff tell and through the same door', () => {

@@ -1,4 +1,5 @@
 import defaultCatalogue from '../../../catalogue/default.json' with { type: 'json' };
+import oneProduct from '../../../catalogue/one-product.json' with { type: 'json' };
 import tetra from '../../../brand/tetra.json' with { type: 'json' };
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { type Brand, type BrandFile, joinBrand, parseBrand } from '@reachout/brand/rules/brand';
@@ -17,6 +18,19 @@ export const brandFile: BrandFile = valueOf(parseBrand(tetra));
 export const catalogue: Catalogue = valueOf(parseCatalogue(defaultCatalogue));
 /** The default brand with the default catalogue. */
 export const brand: Brand = valueOf(joinBrand(brandFile, catalogue));
+/** Another provider, with one product, its own plans, topics and roles: the catalogue file that comes as an example. */
+export const fjord: Brand = valueOf(
+  joinBrand(
+    valueOf(
+      parseBrand(JSON.parse(JSON.stringify(tetra).replaceAll('Tetra', 'Fjord').replaceAll('tetra', 'fjord'))),
+    ),
+    valueOf(parseCatalogue(oneProduct)),
+  ),
+);
+/** Where words stand that are another provider's than Fjord's, with what is around them. */
+export function strangersIn(text: string): string[] {
+  return text.match(/.{0,50}(?:tetra|\bv0\b).{0,30}/gi) ?? [];
+}
 /** The areas of the default catalogue. */
 export const { areas } = brand;
 

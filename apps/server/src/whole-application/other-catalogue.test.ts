@@ -1,23 +1,9 @@
-import oneProduct from '../../../../catalogue/one-product.json' with { type: 'json' };
-import { type Brand, joinBrand, parseBrand } from '@reachout/brand/rules/brand';
-import { parseCatalogue } from '@reachout/catalogue/rules/parse-catalogue';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { brandFile } from '@reachout/core/testing/samples';
+import { fjord, strangersIn } from '@reachout/core/testing/samples';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Requester, type TestApp } from '../../testing/test-app.ts';
-
-/** A provider with one product, its own plans, topics and roles: the catalogue file that comes as an example. */
-function fjord(): Brand {
-  const file = parseBrand(
-    JSON.parse(JSON.stringify(brandFile).replaceAll('Tetra', 'Fjord').replaceAll('tetra', 'fjord')),
-  );
-  const catalogue = parseCatalogue(oneProduct);
-  if (!file.ok || !catalogue.ok) throw new Error('the files are right by their own tests');
-  const joined = joinBrand(file.value, catalogue.value);
-  return joined.ok ? joined.value : expect.fail(JSON.stringify(joined.error));
-}
+import { createTestApp, json, type Requester, type TestApp } from '../../testing/test-app.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -40,7 +26,7 @@ beforeAll(async () => {
   );
   await db.execute(sql`insert into project_access (account_id, project_id, user_id, role) values
     ('team_acme', 'prj_web', 'user_carl', 'HELMSMAN')`);
-  app = await createTestApp({ database, brand: fjord(), flags: { supportChatRefundInvoiceFlow: true } });
+  app = await createTestApp({ database, brand: fjord, flags: { supportChatRefundInvoiceFlow: true } });
   [captain, crew, guest] = (await Promise.all(
     ['user_astrid', 'user_bo', 'user_carl'].map(app.sessionOf),
   )) as [Requester, Requester, Requester];
@@ -153,5 +139,23 @@ describe('a provider with one product of its own', () => {
   it('takes no product that it does not have', async () => {
     const response = await captain('/api/v3/support-center/case-options?teamId=team_acme&product=v0');
     expect(response.status).toBe(422);
+  });
+
+  it('is the provider of what programs are told by the Model Context Protocol', async () => {
+    const body = new URLSearchParams([
+      ['name', 'Test'],
+      ['days', '7'],
+      ['scopes', 'cases:read'],
+      ['scopes', 'cases:draft'],
+    ]);
+    const made = await (await captain(paths.accessTokens(), { method: 'POST', body })).text();
+    const headers = {
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${/rot_[\w-]{43}/.exec(made)?.[0]}`,
+    };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const told = await (await app.visitor(paths.mcp(), json(call, headers))).text();
+    expect(told).toContain('draft_case');
+    expect(strangersIn(told)).toEqual([]);
   });
 });
