@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from './accessibility.ts';
-import { startServer } from './campaigns/server-under-test.ts';
 import { helpPage, type HelpPage } from './drivers/help-page.ts';
 import { tabTo } from './focus.ts';
-import { findFreePort } from './free-port.ts';
 import { expect, signIn, test } from './journey.ts';
 
 const orbit = { product: 'tetra', teamSlug: 'orbit' };
@@ -222,42 +216,4 @@ test.describe('another person on the same browser', () => {
     await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Olivia’s own words');
   });
-});
-
-test('a conversation goes to the desk with its case where the operator says so [§7.0.17, F39]', async ({
-  context,
-}) => {
-  test.setTimeout(240_000);
-  const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-desk-'));
-  chmodSync(dataFolder, 0o711);
-  const env = { REACHOUT_FLAG_supportChatPlain: 'true' };
-  const server = startServer({ dataFolder, port: await findFreePort(), env });
-  try {
-    expect(await server.ready).not.toBeNull();
-    const browser = context.browser();
-    const own = await browser?.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
-    const page = await own?.newPage();
-    if (!own || !page) throw new Error('There is no browser.');
-    await signIn(own, server.origin, 'olivia');
-    const help = helpPage(page);
-    await help.open(orbit);
-    await help.chat.ask('How do I raise the timeout of a function?');
-    await expect(help.chat.createCase.last()).toBeVisible();
-    const handed = page.waitForResponse((response) => response.url().includes('/support-center/threads'));
-    await help.chat.createCase.last().click();
-    await help.caseForm.area.selectOption('billing');
-    await help.caseForm.chooseTopic('Understanding my invoice');
-    await help.caseForm.severity(/^SEV4/).check();
-    await help.caseForm.subject.fill(`Handed over ${randomUUID()}`);
-    await help.caseForm.description.fill('What the assistant said did not help.');
-    await help.caseForm.submit.click();
-    await help.caseForm.confirm.click();
-    expect((await handed).status()).toBe(201);
-    await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}/);
-    await own.close();
-  } finally {
-    server.process.kill('SIGTERM');
-    await server.gone;
-    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-  }
 });

@@ -43,10 +43,9 @@ const articles: Readonly<Record<string, string>> = {
 function catalogue(): string {
   let text = readFileSync(join(root, 'catalogue/one-product.json'), 'utf8');
   for (const [one, other] of Object.entries(articles)) text = text.replaceAll(`"${one}"`, `"${other}"`);
-  return text.replace(
-    '"./catalogue.schema.json"',
-    JSON.stringify(join(root, 'catalogue/catalogue.schema.json')),
-  );
+  return text
+    .replace('"./catalogue.schema.json"', JSON.stringify(join(root, 'catalogue/catalogue.schema.json')))
+    .replace('"seats": ["crewSeat"]', '"seats": ["crewSeat"], "allOrNothing": ["crewSeat"]');
 }
 
 /** Sets Fjord up as an operator does, starts it, and takes it away at the end. */
@@ -64,6 +63,7 @@ async function withFjord(run: (fjord: Fjord) => Promise<void>): Promise<void> {
     CONTENT_DIR: join(fixtures, 'content'),
     REACHOUT_STATUS: 'built-in',
     REFUND_RESULT_MIN_WAIT_MS: '1500',
+    REACHOUT_FLAG_supportChatRefundInvoiceQuantities: 'true',
     SMTP_URL: mails.url,
     MAIL_FROM: 'Fjord <help@fjord.example>',
     MAIL_GATHER_SECONDS: '0',
@@ -182,7 +182,10 @@ test('a case of Fjord’s customer names their project, and staff answer it', as
   await expect(page.getByText('Listen on HARBOUR_PORT, then it sails.')).toBeVisible();
 });
 
-test('an invoice that Fjord’s billing has just sent is refunded', async ({ page, fjord }) => {
+test('an invoice that Fjord’s billing has just sent is refunded, of its seats as many as were too many [§5.3.3]', async ({
+  page,
+  fjord,
+}) => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
   await put(fjord, 'invoices/t-laks/i-77', {
     account: 't-laks',
@@ -190,7 +193,7 @@ test('an invoice that Fjord’s billing has just sent is refunded', async ({ pag
     number: 'FJ-77',
     currency: 'NOK',
     status: 'paid',
-    total: 9_000,
+    total: 17_000,
     issuedAt: day(3),
     paidAt: day(2),
     lines: [
@@ -202,16 +205,27 @@ test('an invoice that Fjord’s billing has just sent is refunded', async ({ pag
         subtotal: 9_000,
         price: { model: 'unit', unitAmount: 100 },
       },
+      {
+        billableItem: 'crewSeat',
+        description: 'Crew seats',
+        quantity: 4,
+        unit: 'seat',
+        subtotal: 8_000,
+        price: { model: 'unit', unitAmount: 2_000 },
+      },
     ],
   });
   await logIn(page, 'liv@laks.example');
   await page.goto('/laks/~/support/refunds/new');
   const form = plainRefundPage(page);
   await form.choose(/FJ-77/).click();
-  await form.chooseEverything.click();
+  // Whole or not at all, were it not for the flag.
+  await expect(form.all('Crew seats')).toHaveCount(0);
+  await form.quantity('Harbour hours').fill('90');
+  await form.quantity('Crew seats').fill('1');
   await form.reason.fill('The harbour was closed.');
   await form.toReview.click();
-  await expect(form.review.region).toContainText('90.00');
+  await expect(form.review.region).toContainText('110.00');
   expect(strangers(await page.content())).toEqual([]);
   await form.review.confirm.click();
   await expect(form.result).toContainText('refund');
