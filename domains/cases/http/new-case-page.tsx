@@ -26,6 +26,7 @@ import { discardCaseDraft, type ReadCaseDraft, readCaseDraft } from '../use-case
 import { listProjects } from '@reachout/accounts/use-cases/list-projects';
 import type { ProjectChoices } from '../browser/form/native-case-form.tsx';
 import { ResubmitPage } from '@reachout/web/shell/resubmit-page';
+import { LostAccountPage } from '../pages/lost-account.tsx';
 import { NewCasePage, type NewCaseStep, newCaseTitle } from '../pages/new-case.tsx';
 import type { Context, Hono } from 'hono';
 import type { CaseRouteDeps } from './route-deps.ts';
@@ -148,8 +149,6 @@ interface Shown {
 
 async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
   const selected = await readSelection(c, deps);
-  const { product, account } = selected;
-  if (product === null || account === null) return c.redirect(paths.newCase(), 303);
   const fields = new Map<string, string[]>();
   const body = await readMultipart({
     request: c.req.raw,
@@ -160,12 +159,17 @@ async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respons
   // Not one word of it could be read, so there is nothing to show again.
   if (!body.ok && fields.size === 0) return problemResponse(c, body.error);
   const form = readForm(fields);
-  const draft = await findOwnDraft(c, deps);
-  const chosen = { ...selected, product, account, draft };
   if (form.personId && form.personId !== viewerOf(c).userId) {
     if (body.ok) await discardFiles(deps.services.files, body.value);
     return askForItsPerson(c, deps);
   }
+  const { product, account } = selected;
+  if (product === null || account === null) {
+    if (body.ok) await discardFiles(deps.services.files, body.value);
+    return showLostAccount(c, deps, form);
+  }
+  const draft = await findOwnDraft(c, deps);
+  const chosen = { ...selected, product, account, draft };
   if (!body.ok) return showRefusal(c, deps, chosen, { form, error: body.error, hadFile: true });
   const hadFile = body.value.files.length > 0;
   if (form.action === findProjectsAction) {
@@ -176,6 +180,23 @@ async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respons
   if (!created.ok) return showRefusal(c, deps, chosen, { form, error: created.error, hadFile });
   if (draft !== undefined) await discardCaseDraft(deps.services, viewerOf(c), draft.id);
   return c.redirect(`${created.value.supportCase.url}?created=1`, 303);
+}
+
+/** The person lost the account or the product while they wrote; an address made by hand leads back to the questions. */
+function showLostAccount(
+  c: Context<AppEnv>,
+  deps: CaseRouteDeps,
+  { values }: PostedForm,
+): Response | Promise<Response> {
+  const { teamSlug, user } = c.req.query();
+  if (teamSlug === undefined && user === undefined) return c.redirect(paths.newCase(), 303);
+  return sendPage(c, deps, {
+    title: newCaseCopy.accountLost(),
+    kind: 'help',
+    status: 404,
+    hasErrors: true,
+    body: <LostAccountPage values={values} />,
+  });
 }
 
 /** The draft that filled in what was posted. One that is gone meanwhile does not keep the person from submitting their form. */

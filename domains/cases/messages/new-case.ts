@@ -25,6 +25,9 @@ export const newCaseCopy = defineMessages('cases.new-case', {
   notSubmitted: 'The case was not submitted. What you typed is still in your browser.',
   otherPersonWroteIt:
     'The case was not submitted: another person than the one who is logged in now wrote it. To submit it, log in as that person again.',
+  accountLost: 'The case was not submitted',
+  accountLostHint:
+    'It was for an account or a product that is not yours any more. What you wrote is below: copy it, or <link>submit a case for another account</link>.',
   submittedBefore: 'This form was submitted before, with other words. Submit it again to open another case.',
   submitAgain: 'Check the form and submit it again.',
 });
