@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type ServerUnderTest, startServer } from './campaigns/server-under-test.ts';
+import { helpPage } from './drivers/help-page.ts';
+import { loginPage } from './drivers/login-page.ts';
 import { findFreePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -21,21 +24,47 @@ function otherBrand(): string {
   return JSON.stringify(brand);
 }
 
+const password = 'a long word for the journey';
+/** Somebody who is in a team by a permission for one of its products, and has no role in it. */
+const world = [
+  { kind: 'person', record: { id: 'u-vera', name: 'Vera Moss', email: 'vera@isle.example' } },
+  {
+    kind: 'team',
+    record: { id: 't-isle', slug: 'isle', name: 'Isle', plans: { plan: 'pro', v0Plan: 'v0-team' } },
+  },
+  { kind: 'member', record: { team: 't-isle', person: 'u-vera', v0Permissions: ['V0Chatter'] } },
+  { kind: 'project', record: { account: 't-isle', id: 'p-web', name: 'web', createdAt: '-9d' } },
+];
+
+/** Runs a command of the operator's on the server's data, before it starts. */
+function reachout(input: string, ...args: string[]): void {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    REACHOUT_DATA_DIR: join(folder, 'data'),
+    ...settings(),
+  };
+  execFileSync(process.execPath, [join(root, 'apps/server/bin/reachout.js'), ...args], { input, env });
+}
+
 let folder: string;
 let server: ServerUnderTest;
 let restarted: ServerUnderTest | undefined;
 
 test.describe.configure({ mode: 'serial' });
 
+const settings = () => ({
+  REACHOUT_DEMO: 'false',
+  AUTH_SECRET: 'a secret of this journey alone, 4f81d6b2c9',
+  BRAND_CONFIG: join(folder, 'brand.json'),
+});
+
 const start = async (): Promise<ServerUnderTest> => {
   const started = startServer({
     dataFolder: join(folder, 'data'),
     port: await findFreePort(),
-    env: {
-      REACHOUT_DEMO: 'false',
-      AUTH_SECRET: 'a secret of this journey alone, 4f81d6b2c9',
-      BRAND_CONFIG: join(folder, 'brand.json'),
-    },
+    env: settings(),
   });
   expect(await started.ready).not.toBeNull();
   return started;
@@ -46,6 +75,9 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'reachout-brand-'));
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'brand.json'), otherBrand());
+  writeFileSync(join(folder, 'world.ndjson'), world.map((record) => JSON.stringify(record)).join('\n'));
+  reachout('', 'world', 'push', join(folder, 'world.ndjson'));
+  reachout(password, 'accounts', 'set-password', '--email', 'vera@isle.example');
   server = await start();
 });
 test.afterAll(async () => {
@@ -116,6 +148,25 @@ test('a server with another brand file has pictures of its own, and draws none o
   expect(files).not.toContain(picture.split('/').at(-1));
   const response = await fetch(new URL(new URL(picture).pathname, server.origin));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+});
+
+test('somebody who is in a team by a v0 permission alone opens cases about v0, and no others while no project is opened to them [§6.0.2, §6.0.4]', async ({
+  page,
+}) => {
+  await page.goto(new URL('/login', server.origin).href);
+  const form = loginPage(page);
+  await form.email.fill('vera@isle.example');
+  await form.password.fill(password);
+  await form.submit.click();
+  await page.goto(new URL('/help?product=zephyrion&teamSlug=isle', server.origin).href);
+  const { chat, caseForm } = helpPage(page);
+  await expect(chat.createCase).toHaveAccessibleDescription(
+    'Unable to create a support case. Either this team has no projects, or you do not have access to any projects in the team.',
+  );
+  await page.goto(new URL('/help?product=v0&teamSlug=isle', server.origin).href);
+  await chat.createCase.click();
+  await expect(caseForm.area).toBeVisible();
+  await expect(caseForm.area.getByRole('option')).toContainText(['Billing (v0)', 'Technical (v0)']);
 });
 
 test('a second start with the same brand file makes nothing anew', async () => {

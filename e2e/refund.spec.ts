@@ -357,14 +357,21 @@ test.describe('an owner of Nova', () => {
     await expect(refundPage(page).steps.last()).toContainText('These are usage charges of October.');
   });
 
-  test('finds the result after a reload in the wait [S19, F15, D28]', async ({ page }) => {
+  test('finds the chat disabled while the request is sent, and the result after a reload in the wait [§4.0.2, S19, F15, D28]', async ({
+    page,
+  }) => {
     const refund = await reviewOfNova(page, 'inv_2014');
     const answered = page.waitForResponse(/refund-invoice$/);
     await refund.review.confirm.click();
+    // The chat is disabled while the refund is on its way.
+    const { product, account } = chatOf(page);
+    await expect(product).toHaveAccessibleDescription('Your refund request is being sent.');
+    await expect(account).toHaveAttribute('aria-disabled', 'true');
     await answered;
     await page.reload();
     await expect(refund.requested).toBeVisible();
     await expect(refund.followUp).toBeVisible();
+    await expect(product).not.toHaveAttribute('aria-disabled', 'true');
     await expect(chatOf(page).box).toBeVisible();
     await page.reload();
     await expect(refund.requested).toBeVisible();
