@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
+import type { OutsideAssistantPort } from '@reachout/chat/rules/outside-assistant';
 import { paths } from '@reachout/core/paths';
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { demoPassword } from '@reachout/demo-world/demo-world';
@@ -58,6 +59,8 @@ export interface TestAppOptions {
   /** The brand with its catalogue; the default ones unless told. */
   brand?: Brand;
   assistant?: AssistantPort;
+  /** An assistant of another system that is told what people say of its answers. */
+  outsideAssistant?: OutsideAssistantPort;
   flags?: Record<string, boolean>;
   rateLimiter?: AppDeps['rateLimiter'];
   /** The same as `rateLimiter` unless told. */
@@ -147,6 +150,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     incomingEvents: options.incomingEvents,
     incomingMail: options.incomingMail,
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
+    outsideAssistant: options.outsideAssistant,
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,
     log,

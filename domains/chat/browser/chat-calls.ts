@@ -3,7 +3,7 @@ import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { ApiClient } from '@reachout/web/lib/api-client';
 import { type CallFailure, failureReason } from '@reachout/web/lib/call-failure';
-import type { assistantIds } from '../rules/assistant-call.ts';
+import type { defaultAssistantId } from '../rules/assistant-call.ts';
 import type { AssistantTokens } from './assistant-tokens.ts';
 import type { ChatCalls } from './chat-calls-port.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './follow-answer.ts';
 
 /** The assistant that people talk to. */
-const assistantId = 'support' satisfies (typeof assistantIds)[number];
+const assistantId = 'support' satisfies typeof defaultAssistantId;
 
 export interface ChatCallsOptions extends Pick<FollowOptions, 'wait' | 'random'> {
   api: ApiClient;

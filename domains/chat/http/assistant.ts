@@ -1,5 +1,6 @@
 import { lastEventIdHeader, uiStreamHeaders } from '@reachout/assistant/server';
-import { uiChunkSchema } from '../rules/assistant-call.ts';
+import { chatCopy } from '../messages/chat.ts';
+import { defaultAssistantId, uiChunkSchema } from '../rules/assistant-call.ts';
 import {
   chatBody,
   chatStopResponse,
@@ -72,14 +73,24 @@ export function mountAssistant(app: Hono<AppEnv>, deps: ChatRouteDeps): void {
     hasRoom,
     rateLimit(deps.rateLimiter, limits.chatOfDay),
     async (c) => {
-      const { context, message, threadId, prepared, retry, tools } = c.req.valid('json');
+      const { assistantId, context, message, threadId, prepared, retry, tools } = c.req.valid('json');
+      if (!isAssistant(assistantId, services.outsideAssistant)) return problemResponse(c, unknownAssistant());
       const { accessToken } = context;
       if (accessToken !== undefined && !deps.tokens.isValid(accessToken, viewerOf(c).sessionId))
         return problemResponse(c, appError('token_refused'));
       const product = productFromName(services.brand, context.product);
       if (product === undefined) return problemResponse(c, unknownProduct());
       const account = accountOfContext(context);
-      const input = { account, product, message, prepared, retry, tools, threadId: threadId ?? undefined };
+      const input = {
+        account,
+        product,
+        message,
+        assistantId,
+        prepared,
+        retry,
+        tools,
+        threadId: threadId ?? undefined,
+      };
       const turn = await startTurn(services, answers, viewerOf(c), input);
       return turn.ok ? streamAnswer(c, deps, turn.value) : answer(c, turn);
     },
@@ -146,6 +157,17 @@ export function mountAssistant(app: Hono<AppEnv>, deps: ChatRouteDeps): void {
     limitSubmits(deps.rateLimiter, submitLimits.threads),
     async (c) => answer(c, await openThread(services, viewerOf(c)), 201),
   );
+}
+
+const unknownAssistant = () =>
+  appError('validation_failed', { fields: { assistantId: chatCopy.unknownAssistant() } });
+
+/** True for the assistant that is always there, and for those that the operator's assistant system has. */
+function isAssistant(
+  id: string | undefined,
+  outside: ChatRouteDeps['services']['outsideAssistant'],
+): boolean {
+  return id === undefined || id === defaultAssistantId || outside?.assistants.includes(id) === true;
 }
 
 /**

@@ -15,5 +15,8 @@ export const modelCopy = defineMessages('chat.model', {
     "Today's budget for the language model is used up. This answer is quoted from the documentation without it.",
   brokeOff: 'The language model broke off here. This is quoted from the documentation without it:',
   cutShort: 'The answer is longer than the language model may write, and ends here.',
+  inItsWords: 'In the words of a language model; what counts are the sources.',
+  partlyShown:
+    'In the words of a language model; what does not stand in the documentation is left out, and what counts are the sources.',
   translated: 'Translated from the English documentation; what counts are the sources.',
 });

@@ -3,6 +3,7 @@ import type { Reference } from '@reachout/documentation/rules/reference';
 import type { NamedInvoice } from './named-invoice.ts';
 import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import type { ClosedTopic } from '@reachout/accounts/rules/topic-access';
+import type { OutsideIds, OutsideMetadata } from './outside-ids.ts';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { referenceSchema } from '@reachout/documentation/rules/references';
 
@@ -10,8 +11,8 @@ import { referenceSchema } from '@reachout/documentation/rules/references';
 export const assistantTools = ['create_support_case', 'refund_invoice'] as const;
 export type AssistantTool = (typeof assistantTools)[number];
 
-/** The assistants that a message can be for (§7), by their ids: one, which every message is for that names none. */
-export const assistantIds = ['support'] as const;
+/** The assistant that a message is for which names none (§7). Others are there where the operator's assistant system has them. */
+export const defaultAssistantId = 'support';
 
 /** A turn of the conversation as the assistant reads it. */
 export interface AssistantMessage {
@@ -63,6 +64,8 @@ export interface AssistantRequest {
   };
   /** The invoice that the person named last, where a refund form may be opened: looked up by the server, never chosen by a model (D18). */
   invoice?: NamedInvoice;
+  /** Where an assistant of another system answers: which of its assistants is asked, the thread to go on with, and what it is told of it. */
+  outside?: { assistantId?: string; threadId?: string; metadata: OutsideMetadata };
   /** What may be called this time: of the forms, those that can be opened where the person writes. The choice is the assistant's. */
   tools: AssistantTool[];
 }
@@ -72,6 +75,8 @@ export type AssistantEvent =
   | { type: 'text'; delta: string }
   | { type: 'references'; references: Reference[] }
   | { type: 'tool-call'; id: string; name: string; args: unknown }
+  /** Another system wrote this answer, or a part of it, and knows it by these ids. Stored, and told to nobody who reads. */
+  | ({ type: 'outside' } & OutsideIds)
   | { type: 'finish'; reason: 'stop' | 'length' | 'tool-calls' | 'error' };
 
 /** The assistant as the rest of the product knows it; adapters decide who answers. */

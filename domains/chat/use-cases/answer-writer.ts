@@ -1,5 +1,7 @@
 import type { AssistantEvent, AssistantRequest } from '../rules/assistant-call.ts';
 import { acceptToolCall, type ChatTool } from '../rules/chat-schemas.ts';
+import type { OutsideIds } from '../rules/outside-ids.ts';
+import { insertOutsideAnswer } from '../store/outside-answers-queries.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { chatFailedEvent, chatFailedLog, unknownError } from '../rules/log-names.ts';
 import { appendAnswerChunks, finishAnswer, renewAnswerLeases } from '../store/answers-queries.ts';
@@ -87,6 +89,8 @@ interface Draft {
   text: string;
   references: Reference[];
   tools: ChatTool[];
+  /** The ids by which another system knows the answer, where it wrote it. */
+  outside?: OutsideIds;
 }
 
 interface Writing {
@@ -141,12 +145,15 @@ function outcomeOf(failure: unknown, { signal }: AbortController): Outcome {
 
 async function endAnswer(
   deps: WriterDeps,
-  { threadId, seq }: OpenAnswer,
+  { threadId, seq, promptId }: OpenAnswer,
   draft: Draft,
   { log, outcome }: { log: AnswerLog; outcome: Outcome },
 ): Promise<AnswerEnding | 'lost'> {
   // The end is no event of its own: readers see it when the thread takes the next message, not a moment before.
   await log.flush();
+  const { outside } = draft;
+  // Before the end, so that whoever rates the answer or goes on is known there.
+  if (outside) await retryThroughOutage(() => insertOutsideAnswer(deps.db, { threadId, promptId, outside }));
   const ended = await retryThroughOutage(() =>
     finishAnswer(deps.db, {
       threadId,
@@ -199,6 +206,9 @@ function keepEvent(
       draft.tools.push(tool);
       return { type: 'tool-call', id: tool.id, name: tool.name, args: tool.args };
     }
+    case 'outside':
+      draft.outside = { threadId: event.threadId, messageId: event.messageId };
+      return undefined;
     case 'finish':
       return undefined;
   }

@@ -12,6 +12,9 @@ import { offeredTools } from '../rules/offered-tools.ts';
 import { closedTopics } from '@reachout/accounts/rules/topic-access';
 import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { listMessages, type MessageRow, type ThreadRow } from '../store/threads-queries.ts';
+import { findOutsideAnswer } from '../store/outside-answers-queries.ts';
+import { findThreadMetadata } from '../store/thread-feedback-queries.ts';
+import { toOutsideMetadata } from './tell-outside.ts';
 import type { AccountAccess } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { findNamedInvoice } from '@reachout/billing/use-cases/find-named-invoice';
@@ -47,18 +50,28 @@ export async function describeRequest(
   {
     thread,
     said,
+    assistantId,
     openable = assistantTools,
   }: {
     thread: Pick<ThreadRow, 'id' | 'product'>;
     said: readonly SaidRow[];
+    /** The assistant that the call names. */
+    assistantId?: string;
     /** What the client says that it can open; all of them unless it says so. */
     openable?: readonly AssistantTool[];
   },
 ): Promise<AssistantRequest> {
   const product = thread.product ?? mainProduct(deps.brand);
-  const [supportChatRefundInvoiceFlow, incidents] = await Promise.all([
+  const [supportChatRefundInvoiceFlow, incidents, outside] = await Promise.all([
     deps.flags.isOn('supportChatRefundInvoiceFlow', { userId: viewer.userId, accountId: account.id }),
     findKnownIncidents(deps),
+    deps.outsideAssistant &&
+      describeOutside(
+        deps,
+        viewer,
+        { account, plan: effectivePlan(deps.brand, account, product) },
+        thread.id,
+      ),
   ]);
   const forms = offeredTools(deps.brand, account, product, { supportChatRefundInvoiceFlow });
   const tools = forms.filter((tool) => openable.includes(tool));
@@ -82,6 +95,29 @@ export async function describeRequest(
       ...(incidents.length > 0 && { incidents }),
     },
     tools,
+    ...(outside && { outside: { ...outside, ...(assistantId !== undefined && { assistantId }) } }),
+  };
+}
+
+/** What the assistant of another system is told of a conversation beside its words (§7): its own id of the thread, and what is known of it. */
+async function describeOutside(
+  { db }: ServiceDeps,
+  { userId }: Viewer,
+  { account, plan }: Pick<AccountAccess, 'account'> & { plan: string | null },
+  threadId: string,
+): Promise<NonNullable<AssistantRequest['outside']>> {
+  const [answered, known] = await Promise.all([
+    findOutsideAnswer(db, { threadId }),
+    findThreadMetadata(db, { threadId }),
+  ]);
+  return {
+    ...(answered && { threadId: answered.threadId }),
+    metadata: {
+      ...toOutsideMetadata(known),
+      userId,
+      ...(account.team && { team: account.team.slug, teamId: account.id }),
+      ...(plan !== null && { plan }),
+    },
   };
 }
 

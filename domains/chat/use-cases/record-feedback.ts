@@ -8,6 +8,7 @@ import {
   insertThreadEvent,
   saveFeedback,
 } from '../store/thread-feedback-queries.ts';
+import { tellVote } from './tell-outside.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 
@@ -32,7 +33,11 @@ export async function recordFeedback(
   if (isHandover && !declinesTracking) await recordHandover(deps, handover);
   if (isHandover) return ok({ success: true });
   if (feedback === 0) await deleteFeedback(deps.db, { promptId, userId, cause: 'person' });
-  else await saveFeedback(deps.db, { promptId, userId, threadId, value: feedback, cause: 'person' });
+  else
+    await deps.db.transaction(async (tx) => {
+      await saveFeedback(tx, { promptId, userId, threadId, value: feedback, cause: 'person' });
+      await tellVote(tx, deps, { threadId, promptId });
+    });
   return ok({ success: true });
 }
 
@@ -45,11 +50,14 @@ interface Handover {
 }
 
 async function recordHandover(
-  { db }: ServiceDeps,
+  deps: ServiceDeps,
   { isRated, promptId, userId, threadId }: Handover,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (isRated) await saveFeedback(tx, { promptId, userId, threadId, value: -1, cause: 'case_created' });
+  await deps.db.transaction(async (tx) => {
+    if (isRated) {
+      await saveFeedback(tx, { promptId, userId, threadId, value: -1, cause: 'case_created' });
+      await tellVote(tx, deps, { threadId, promptId });
+    }
     await insertThreadEvent(tx, {
       threadId,
       id: `case_created:${promptId}`,

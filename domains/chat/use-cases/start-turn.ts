@@ -31,6 +31,8 @@ export interface StartTurnInput {
   prepared?: readonly PreparedLine[];
   /** Asks for another answer when the last one to this message failed or was interrupted. */
   retry?: boolean;
+  /** The assistant that the call names. */
+  assistantId?: string;
   /** The tools that the client can show; all of them unless it says so. */
   tools?: readonly AssistantTool[];
 }
@@ -116,7 +118,12 @@ async function prepareRequest(
   const own = { role: 'user' as const, content: input.message.content, preparedBy: null };
   const said = [...earlier, ...lines, own];
   const thread = { id: threadId, product: input.product };
-  const request = await describeRequest(deps, viewer, access, { thread, said, openable: input.tools });
+  const request = await describeRequest(deps, viewer, access, {
+    thread,
+    said,
+    assistantId: input.assistantId,
+    openable: input.tools,
+  });
   deps.assistant.prepare?.(request);
   return { request, lastSeq: isUnderWay ? -1 : (earlier.at(-1)?.seq ?? prepared.length) };
 }
@@ -186,7 +193,12 @@ async function beginAnswer(
 ): Promise<void> {
   const { viewer, access, input, turn, said } = begun;
   const thread = { id: turn.threadId, product: input.product };
-  const request = await describeRequest(deps, viewer, access, { thread, said, openable: input.tools });
+  const request = await describeRequest(deps, viewer, access, {
+    thread,
+    said,
+    assistantId: input.assistantId,
+    openable: input.tools,
+  });
   writer.start({ threadId: turn.threadId, seq: turn.seq, promptId: turn.promptId, request });
 }
 

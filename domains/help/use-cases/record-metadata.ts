@@ -8,6 +8,7 @@ import { findCaseOfThread } from '@reachout/cases/store/cases-queries';
 import { type MetadataChanges, saveThreadMetadata } from '@reachout/chat/store/thread-feedback-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
+import { tellThread } from '@reachout/chat/use-cases/tell-outside';
 import { findOwnThread } from '@reachout/chat/use-cases/own-thread';
 
 /**
@@ -40,7 +41,10 @@ export async function recordMetadata(
     changes.caseNumber = body.caseNumber;
   }
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  await saveThreadMetadata(deps.db, { threadId, changes: given });
+  await deps.db.transaction(async (tx) => {
+    await saveThreadMetadata(tx, { threadId, changes: given });
+    await tellThread(tx, deps, threadId);
+  });
   return ok({ success: true });
 }
 

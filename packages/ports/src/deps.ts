@@ -1,4 +1,5 @@
 import type { StatusSource } from '@reachout/status/rules/status-source';
+import type { OutsideAssistantPort } from '@reachout/chat/rules/outside-assistant';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Database } from '@reachout/database/client';
 import type {
@@ -28,6 +29,8 @@ export interface ServiceDeps {
   files: FilesPort;
   flags: FlagsPort;
   assistant: AssistantPort;
+  /** Present where an assistant of another system answers behind it, which keeps conversations of its own. */
+  outsideAssistant?: OutsideAssistantPort;
   billing: BillingPort;
   /** Signals of new answer events; the topic is the thread's id. */
   signals: SignalsPort;

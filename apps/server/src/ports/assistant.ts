@@ -1,11 +1,14 @@
 import {
   createGroundedAssistant,
   createModelAssistant,
+  createOutsideAssistant,
   withGuard,
   withLimits,
 } from '@reachout/assistant/server';
 import type { Content } from '@reachout/content';
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
+import type { OutsideAssistantPort } from '@reachout/chat/rules/outside-assistant';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { predictionTopics } from '@reachout/cases/rules/prediction';
 import { publishedStatusLink } from '@reachout/status/rules/status-source';
@@ -57,14 +60,10 @@ export async function createAssistant(
     statusLink: publishedStatusLink(brand, statusSourceOf(config)),
   };
   const answering = await findOutside(assistantChoice, config)?.(undefined);
-  const predicting = (await findOutside(predictionChoice, config)?.(undefined)) ?? answering;
-  if (predicting === undefined) return createGroundedAssistant(grounded);
-  return createModelAssistant({
+  const chosen = await findOutside(predictionChoice, config)?.(undefined);
+  const shared = {
     ...grounded,
-    answering,
-    predicting,
-    topics: (product) => predictionTopics(product, brand.areas),
-    now: () => new Date(),
+    topics: (product: ProductKey) => predictionTopics(product, brand.areas),
     firstSentenceMs: config.AI_FIRST_SENTENCE_MS,
     ...(db && {
       budget: createModelBudget(db, {
@@ -73,6 +72,32 @@ export async function createAssistant(
         ...(config.AI_TOKENS_A_DAY !== undefined && { day: config.AI_TOKENS_A_DAY }),
       }),
     }),
-    onUnused: (reason, error) => log.warn('language model not used', { reason, cause: describeError(error) }),
+    onUnused: (reason: string, error: unknown) =>
+      log.warn('language model not used', { reason, cause: describeError(error) }),
+  };
+  if (answering && 'outside' in answering) {
+    const predicting = chosen ?? answering.predicting;
+    return createOutsideAssistant({
+      ...shared,
+      outside: answering.outside,
+      ...(predicting && { predicting }),
+      origins: config.PUBLIC_URL === undefined ? [] : [config.PUBLIC_URL],
+      sources: answering.sources,
+      onUnknownSources: (count) => log.warn('sources of an answer not known', { count }),
+    });
+  }
+  const predicting = chosen ?? answering?.model;
+  if (predicting === undefined) return createGroundedAssistant(grounded);
+  return createModelAssistant({
+    ...shared,
+    answering: answering?.model,
+    predicting,
+    now: () => new Date(),
   });
+}
+
+/** The assistant of another system that answers, as what it is told of its answers goes to it; undefined where none does. */
+export async function openOutsideAssistant(config: Config): Promise<OutsideAssistantPort | undefined> {
+  const answering = await findOutside(assistantChoice, config)?.(undefined);
+  return answering && 'outside' in answering ? answering.outside : undefined;
 }

@@ -1,3 +1,4 @@
+import { outsideHandlers } from '@reachout/chat/use-cases/tell-outside';
 import { findUnknownWords } from '@reachout/accounts/rules/identity/claims-mapping';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
 import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
@@ -189,6 +190,7 @@ function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
     ...deskHandlers(services, publicOrigin),
     ...enquiryHandlers(services, publicOrigin),
     ...caseEventHandlers(services, publicOrigin),
+    ...outsideHandlers(services),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '@reachout/http/log';
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { EventsPort, IncomingEventsPort, Mailing } from '@reachout/ports/ports';
-import { chooseAssistant } from '../ports/assistant.ts';
+import { chooseAssistant, openOutsideAssistant } from '../ports/assistant.ts';
 import { chooseBilling } from '../ports/billing.ts';
 import { chooseDesk } from '../ports/desk.ts';
 import { createFlags } from '../ports/flags.ts';
@@ -17,6 +17,7 @@ type Opened = Omit<
   | 'ids'
   | 'flags'
   | 'assistant'
+  | 'outsideAssistant'
   | 'billing'
   | 'desk'
   | 'events'
@@ -44,6 +45,7 @@ export async function joinServices(
       provider: await findOutside(flagsChoice, config)?.(undefined),
     }),
     assistant: await chooseAssistant(config, { brand, content, log, db }),
+    outsideAssistant: await openOutsideAssistant(config),
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds }),
     events: url === undefined || secret === undefined ? undefined : await openEvents({ url, secret }),

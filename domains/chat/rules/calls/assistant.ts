@@ -3,7 +3,7 @@ import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fi
 import { caseFields, plainLabel } from '@reachout/cases/rules/case-fields';
 import type { CaseFormField } from '@reachout/cases/rules/case-values';
 import { predictableFields, type PredictableField } from '@reachout/cases/rules/predicted-fields';
-import { assistantIds, assistantTools } from '../assistant-call.ts';
+import { assistantTools } from '../assistant-call.ts';
 import { caseCreatedFeedback, feedbackKinds } from '../feedback.ts';
 import { maxChatMessages, maxCsat, maxMessage, maxShortText, minCsat } from '@reachout/core/limits';
 import { chatCopy } from '../../messages/chat.ts';
@@ -33,8 +33,8 @@ export const assistantContextSchema = z.object({
 /** POST /api/support/help/chat: one message of the person. The conversation before it is the server's own, named by `threadId`. */
 export const chatBody = z
   .object({
-    /** The assistant that is asked; one that is not there is refused, so that nobody is answered by another. */
-    assistantId: z.optional(z.enum(assistantIds, { error: () => chatCopy.unknownAssistant() })),
+    /** The assistant that is asked, by a name of the configuration; one that is not there is refused, so that nobody is answered by another. */
+    assistantId: z.optional(idField('Assistant')),
     threadId: z.optional(z.nullable(idField('Thread'))),
     /** The person's new message; its id is the browser's, so that a retry is not a second message. */
     message: z.object({ id: idField('Message id'), content: messageText }),

@@ -1,5 +1,6 @@
 import type { AbortSignalLike, AssistantTool } from '@reachout/chat/rules/assistant-call';
 import type { LanguageModelPort, ModelEvent, ObjectSchema } from '@reachout/chat/rules/model-call';
+import { parseObject } from '@reachout/chat/rules/model-object';
 import { maxReason } from '@reachout/core/limits';
 import {
   type FinishReason,
@@ -156,19 +157,6 @@ function read(text: string, usage: LanguageModelUsage | undefined): { value: unk
 
 function describeSchema(schema: ObjectSchema): string {
   return `Answer with one JSON object of this JSON Schema and nothing else:\n${JSON.stringify(schema)}`;
-}
-
-/** The object of an answer: models like to think aloud first, and to wrap JSON in a block of code. */
-function parseObject(text: string): unknown {
-  const said = text.replace(/<(think|thinking|reasoning)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '');
-  const from = said.indexOf('{');
-  const to = said.lastIndexOf('}');
-  try {
-    return JSON.parse(said.slice(from, to + 1)) as unknown;
-  } catch {
-    // Whoever asked reads it as no answer.
-    return undefined;
-  }
 }
 
 function offeredTools(tools: readonly AssistantTool[]): Partial<typeof toolDefinitions> {

@@ -4,8 +4,6 @@ import type {
   AssistantPort,
   AssistantRequest,
 } from '@reachout/chat/rules/assistant-call';
-import { assistantCopy } from '@reachout/chat/messages/assistant';
-import { modelCopy } from '@reachout/chat/messages/model';
 import type { LanguageModelPort, ModelBudgetPort } from '@reachout/chat/rules/model-call';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { english } from '@reachout/language/language';
@@ -13,11 +11,14 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import { type Deadline, startDeadline } from './bound/deadline.ts';
 import { type Evidence, gatherEvidence } from './bound/evidence.ts';
 import { ownPieces } from './bound/own-pieces.ts';
-import { chooseRefundReason, predictWithModel, type PredictableTopic } from './bound/predict-with-model.ts';
+import type { PredictableTopic } from './bound/predict-with-model.ts';
 import { needsRewriting, rewriteQuestion } from './bound/rewrite-question.ts';
-import { ModelUnused, noticeOf, type UnusedReason, unusedReasonOf } from './bound/unused-model.ts';
+import { type UnusedReason, unusedReasonOf } from './bound/unused-model.ts';
+import { createModelPredictor, tryModel } from './bound/model-predictor.ts';
+import { rememberPerRequest } from './bound/remember-per-request.ts';
 import { withBudget } from './bound/with-budget.ts';
-import { type WritingParts, writeWithModel, type Written } from './bound/write-with-model.ts';
+import { isSettled, withoutModel } from './bound/without-model.ts';
+import { type WritingParts, writeWithModel } from './bound/write-with-model.ts';
 import {
   createGroundedAssistant,
   type GroundedAssistant,
@@ -46,7 +47,6 @@ export interface ModelAssistantOptions extends GroundedAssistantOptions {
 }
 
 const defaultFirstSentenceMs = 8_000;
-const predictionMs = 8_000;
 /** The question is looked up as it is when rewriting it takes longer. */
 const rewritingMs = 2_500;
 const enoughHits = 16;
@@ -65,6 +65,7 @@ export function createModelAssistant(options: ModelAssistantOptions): AssistantP
     options.onUnused?.(reason, error);
     return reason;
   };
+  const predictor = createModelPredictor({ ...options, grounded, unused });
   return {
     prepare(request) {
       try {
@@ -74,58 +75,8 @@ export function createModelAssistant(options: ModelAssistantOptions): AssistantP
       }
     },
     answer: (request, signal) => answerWithModel(request, signal, { ...options, grounded, replyTo, unused }),
-    async predictCase(request, signal) {
-      const own = await grounded.predictCase(request);
-      const topics = options.topics(request.context.product);
-      const chosen = await tryModel(options, unused, { request, signal, ms: predictionMs }, (model, inner) =>
-        predictWithModel(model, request, topics, inner),
-      );
-      if (chosen === undefined) return own;
-      return {
-        ...own,
-        ...chosen,
-        category: '',
-        domain: chosen.domain || own.domain,
-        subject: chosen.subject || own.subject,
-        description: chosen.description || own.description,
-      };
-    },
-    async generateRefundReason(request, signal) {
-      const chosen = await tryModel(options, unused, { request, signal, ms: predictionMs }, (model, inner) =>
-        chooseRefundReason(model, request, inner),
-      );
-      return chosen ?? grounded.generateRefundReason(request);
-    },
+    ...predictor,
   };
-}
-
-/** Looks up once for each request, while anybody holds it. */
-function rememberPerRequest<T>(find: (request: AssistantRequest) => T): (request: AssistantRequest) => T {
-  const found = new WeakMap<AssistantRequest, { value: T }>();
-  return (request) => {
-    const known = found.get(request) ?? { value: find(request) };
-    found.set(request, known);
-    return known.value;
-  };
-}
-
-/** What the predicting model makes of it in time and within its budget; undefined where that is nothing. */
-async function tryModel<T>(
-  { predicting, budget }: Pick<ModelAssistantOptions, 'predicting' | 'budget'>,
-  unused: (error: unknown) => UnusedReason,
-  { request, signal, ms }: { request: AssistantRequest; signal: AbortSignalLike; ms: number },
-  ask: (model: LanguageModelPort, signal: AbortSignal) => Promise<T>,
-): Promise<T | undefined> {
-  const deadline = startDeadline(signal, ms);
-  try {
-    const model = withBudget(predicting, budget, request.asker);
-    return await deadline.within(ask(model, deadline.signal));
-  } catch (error) {
-    unused(error);
-    return undefined;
-  } finally {
-    deadline.end();
-  }
 }
 
 type AnsweringParts = ModelAssistantOptions & {
@@ -163,60 +114,6 @@ async function* answerWithModel(
   } finally {
     deadline.end();
   }
-}
-
-/** What the documentation alone says, with what became of the model. */
-async function* withoutModel(
-  request: AssistantRequest,
-  signal: AbortSignalLike,
-  {
-    written,
-    reply,
-    evidence,
-    say,
-    unused,
-  }: {
-    written: Written;
-    reply: Reply;
-    evidence: Evidence;
-    say: WritingParts['say'];
-    unused: AnsweringParts['unused'];
-  },
-): AsyncGenerator<AssistantEvent, void> {
-  if (written.outcome === 'broken' && written.hasText) {
-    unused(written.error);
-    // The first sections are those that the reply cites, so that its numbers hold.
-    const quoted = quotedIn(reply, evidence) ? `\n\n${reply.markdown}` : '';
-    if (quoted !== '' && !written.hasReferences)
-      yield { type: 'references', references: [...evidence.references] };
-    const note = say(() => (quoted === '' ? modelCopy.cutShort() : modelCopy.brokeOff()));
-    yield { type: 'text', delta: `\n\n${note}${quoted}` };
-    yield { type: 'finish', reason: 'stop' };
-    return;
-  }
-  if (written.outcome === 'unknown') {
-    // A model that finds nothing in what the documentation is sure of makes it less sure.
-    const doubt = reply.kind === 'answered' ? `${say(() => assistantCopy.unsure())}\n\n` : '';
-    return yield* streamReply(() => ({ ...reply, markdown: doubt + reply.markdown }), request, signal);
-  }
-  const reason = unused(written.outcome === 'broken' ? written.error : new ModelUnused('unsourced'));
-  const markdown = `${say(() => noticeOf(reason))}\n\n${reply.markdown}`;
-  yield* streamReply(() => ({ ...reply, markdown }), request, signal);
-}
-
-function quotedIn({ references }: Reply, evidence: Evidence): boolean {
-  return (
-    references.length > 0 &&
-    references.every(({ file, meta }, at) => {
-      const cited = evidence.references[at];
-      return cited?.file.path === file.path && cited.meta?.leadHeading?.id === meta?.leadHeading?.id;
-    })
-  );
-}
-
-/** What the rules have decided: a form, a greeting. */
-function isSettled({ kind }: Reply): boolean {
-  return kind === 'tool' || kind === 'tool-refused' || kind === 'small-talk';
 }
 
 async function findEvidence(

@@ -61,7 +61,7 @@ function note(outcome: Outcome, event: AssistantEvent): void {
   if (event.type === 'text') outcome.text += event.delta;
   else if (event.type === 'tool-call') outcome.tools.push({ name: event.name, args: event.args });
   else if (event.type === 'references') outcome.references += event.references.length;
-  else outcome.ending = event.reason;
+  else if (event.type === 'finish') outcome.ending = event.reason;
 }
 
 describe('a guarded port', () => {

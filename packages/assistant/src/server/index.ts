@@ -1,5 +1,6 @@
 export { createGroundedAssistant } from './create-grounded-assistant.ts';
 export { createModelAssistant } from './create-model-assistant.ts';
+export { createOutsideAssistant } from './create-outside-assistant.ts';
 export {
   encodeSse,
   lastEventIdHeader,

@@ -75,7 +75,7 @@ export async function* toUiChunks(
       } else if (event.type === 'finish') {
         finishReason = event.reason;
         break;
-      } else {
+      } else if (event.type !== 'outside') {
         if (event.type === 'tool-call' && openPart !== undefined) {
           yield { type: 'text-end', id: openPart };
           openPart = undefined;

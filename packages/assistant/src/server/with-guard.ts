@@ -74,6 +74,9 @@ async function* guardedEvents(
       }
       called = true;
       yield { type: 'tool-call', id: tool.id, name: tool.name, args: tool.args };
+    } else if (fields.type === 'outside') {
+      const [threadId, messageId] = [idOf(fields.threadId), idOf(fields.messageId)];
+      if (threadId !== '' && messageId !== '') yield { type: 'outside', threadId, messageId };
     } else if (fields.type === 'finish') {
       if (fields.reason === 'error') throw new AssistantFailure('refused');
       if (!said && !called) throw new AssistantFailure('empty');
@@ -85,6 +88,11 @@ async function* guardedEvents(
     }
   }
   if (!signal.aborted) throw new AssistantFailure('cut-off');
+}
+
+/** An id as other systems write them; empty for anything else. */
+function idOf(value: unknown): string {
+  return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : '';
 }
 
 function textOf(value: unknown): string {

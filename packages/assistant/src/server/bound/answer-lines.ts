@@ -1,3 +1,5 @@
+import { thoughtFilter } from './thought-filter.ts';
+
 /** A line of a model's answer: the pieces that it names, and its own words. */
 export interface AnswerLine {
   /** Ids of pieces in the order in which they were named; empty for words without a source. */
@@ -7,9 +9,6 @@ export interface AnswerLine {
   isUnknown: boolean;
 }
 
-const opensThought = /<(think|thinking|thought|reasoning|reflection|scratchpad)\b[^>]*>/i;
-/** What may still become such a mark when more arrives. */
-const mayOpen = /<[a-z]{0,12}$/i;
 const idList = /(?:\d+\.\d+(?:\s*[-–—]\s*\d+\.\d+)?(?:\s*[,;&]?\s*)?)+/.source;
 const atStart = new RegExp(`^(?:[-*>•]\\s+)?[[(【]\\s*(${idList})\\s*[\\])】]\\s*[:|]?\\s*`);
 const atEnd = new RegExp(`\\s*[[(【]\\s*(${idList})\\s*[\\])】]\\s*[.。]?\\s*$`);
@@ -22,51 +21,21 @@ const longestLine = 4_000;
 
 /** Cuts what a model says into lines, wherever the pieces of its stream end. What it thinks is left out, with all that stands in a thought that never ends. */
 export function lineReader(): { read(delta: string): AnswerLine[]; end(): AnswerLine[] } {
-  let held = '';
-  let thought: RegExp | undefined;
-  const withoutThoughts = (): string => {
-    let said = '';
-    for (;;) {
-      if (thought !== undefined) {
-        const end = thought.exec(held);
-        if (end === null) {
-          // The end of the mark may still arrive.
-          held = held.slice(-longestMark);
-          return said;
-        }
-        held = held.slice(end.index + end[0].length);
-        thought = undefined;
-      }
-      const start = opensThought.exec(held);
-      if (start === null) {
-        const open = mayOpen.exec(held)?.index ?? held.length;
-        said += held.slice(0, open);
-        held = held.slice(open);
-        return said;
-      }
-      said += held.slice(0, start.index);
-      held = held.slice(start.index + start[0].length);
-      thought = new RegExp(`</${start[1]}\\s*>`, 'i');
-    }
-  };
+  const thoughts = thoughtFilter();
   let line = '';
   return {
     read(delta) {
-      held += delta;
-      const lines = (line + withoutThoughts()).split(/\r\n|\n|\r/);
+      const lines = (line + thoughts.read(delta)).split(/\r\n|\n|\r/);
       line = (lines.pop() ?? '').slice(0, longestLine);
       return lines.flatMap(readLine);
     },
     end() {
-      const rest = line + (thought === undefined ? held : '');
+      const rest = line + thoughts.end();
       line = '';
-      held = '';
       return readLine(rest);
     },
   };
 }
-
-const longestMark = 20;
 
 function readLine(text: string): AnswerLine[] {
   const line = text.slice(0, longestLine).trim();

@@ -52,11 +52,11 @@ function itemsOf(markdown: string): Piece[] {
 }
 
 function sentencesOf(markdown: string): Piece[] {
-  return splitOutsideMarks(markdown).map((sentence) => ({ kind: 'sentence', markdown: sentence }));
+  return sentencesIn(markdown).map((sentence) => ({ kind: 'sentence', markdown: sentence }));
 }
 
 /** Sentences, none of which ends inside code, emphasis or a link. */
-function splitOutsideMarks(markdown: string): string[] {
+export function sentencesIn(markdown: string): string[] {
   const sentences: string[] = [];
   let held = '';
   for (const part of markdown.split(sentenceEnd)) {

@@ -1,7 +1,6 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { referenceTo } from '../grounded/compose-answer.ts';
-import type { Hit } from '../retrieval/section-search.ts';
 import type { FoundSection, SearchedArticle } from '../retrieval/searched-article.ts';
 import { cutSpans, type Span } from './cut-spans.ts';
 
@@ -25,7 +24,7 @@ const wholeArticles = 3;
  * @param own what the platform says of itself: incidents, and how to come to a person
  */
 export function gatherEvidence(
-  hits: readonly Hit[],
+  hits: readonly FoundSection[],
   quoted: readonly Reference[],
   {
     request: { context },

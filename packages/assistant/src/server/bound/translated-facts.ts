@@ -79,7 +79,7 @@ export function deniesAlike(words: string, source: string, language: string): bo
 }
 
 /** What must not be advised unless the source does: acts that cost data, money or safety. */
-const graveActs: ReadonlySet<string> = new Set(
+export const graveActs: ReadonlySet<string> = new Set(
   stemsOf('delete remove cancel disable deactivate pay transfer password downgrade reset share publish'),
 );
 const leastSupported = 0.5;

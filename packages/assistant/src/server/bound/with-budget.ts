@@ -17,19 +17,7 @@ export function withBudget(
   asker: Asker | undefined,
 ): LanguageModelPort {
   if (budget === undefined) return model;
-  const reserve = async (question: ModelQuestion) => {
-    const asked = tokensOf(
-      question.instructions.length + question.turns.reduce((sum, { content }) => sum + content.length, 0),
-    );
-    const reserved = asked + question.maxTokens;
-    const spent = await budget.reserve(asker, reserved);
-    if (spent !== undefined) throw new ModelUnused(spent);
-    return {
-      asked,
-      // What cannot be given back now is given back by the next day.
-      settle: (tokens: number) => budget.settle(asker, tokens - reserved).catch(() => undefined),
-    };
-  };
+  const reserve = (question: ModelQuestion) => reserveTokens(budget, asker, question);
   return {
     async *write(question, signal) {
       const { asked, settle } = await reserve(question);
@@ -59,6 +47,36 @@ export function withBudget(
   };
 }
 
-function tokensOf(characters: number): number {
+/** What is set aside for one question. */
+export interface ReservedTokens {
+  /** About what the question itself costs. */
+  asked: number;
+  /** Gives back what was not used; never rejects. */
+  settle(tokens: number): Promise<void>;
+}
+
+/**
+ * Sets aside what a question may cost.
+ *
+ * @throws ModelUnused with the budget that is used up
+ */
+export async function reserveTokens(
+  budget: ModelBudgetPort,
+  asker: Asker | undefined,
+  { instructions, turns, maxTokens }: ModelQuestion,
+): Promise<ReservedTokens> {
+  const asked = tokensOf(instructions.length + turns.reduce((sum, { content }) => sum + content.length, 0));
+  const reserved = asked + maxTokens;
+  const spent = await budget.reserve(asker, reserved);
+  if (spent !== undefined) throw new ModelUnused(spent);
+  return {
+    asked,
+    // What cannot be given back now is given back by the next day.
+    settle: (tokens) => budget.settle(asker, tokens - reserved).catch(() => undefined),
+  };
+}
+
+/** About as many tokens as a text of so many characters is. */
+export function tokensOf(characters: number): number {
   return Math.ceil(characters / charactersOfToken);
 }

@@ -97,7 +97,7 @@ export async function* writeWithModel(
 }
 
 /** A form that a model opens says so in the platform's words, with a reason in the person's: what a model says of its own call is not believed. */
-function toolReply(
+export function toolReply(
   { id, name, args }: Extract<ModelEvent, { type: 'tool-call' }>,
   { messages, tools, invoice }: AssistantRequest,
   say: WritingParts['say'],

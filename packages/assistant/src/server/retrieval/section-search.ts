@@ -35,6 +35,8 @@ export interface Hit extends FoundSection {
 export interface SectionSearch {
   read(sentences: readonly WeightedSentence[]): Query;
   find(query: Query, options: { product: ProductKey; limit: number }): Hit[];
+  /** True for a stem that stands anywhere in the documentation. */
+  knows(stem: string): boolean;
 }
 
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
@@ -118,6 +120,7 @@ export function createSectionSearch(
     return Math.max(own, ofArticle * asked.likeness(keyOf(article.path, ''), sentences));
   };
   return {
+    knows: (stem) => told.has(stem),
     read(sentences) {
       const read = sentences.map((sentence) => ({
         ...sentence,

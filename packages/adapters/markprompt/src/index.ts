@@ -1,0 +1,1 @@
+export { createMarkprompt } from './create-markprompt.ts';
