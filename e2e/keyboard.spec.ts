@@ -75,8 +75,31 @@ test('from login to the case page without a pointer [U50, U51, U20, U30]', async
   await tabTo(page, caseForm.confirm);
   await keyboard.press('Enter');
 
-  await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}\?created=1$/);
+  await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}$/);
   await expect(casePage(page).subject).toHaveText('Written without a pointer');
+});
+
+test.describe('a message sent before the chat has its script', () => {
+  test.use({ person: 'olivia' });
+
+  test('is sent when the script is there [F15, U20]', async ({ page }) => {
+    const { chat } = helpPage(page);
+    const late = Promise.withResolvers<void>();
+    await page.route('**/assets/support-*.js', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto('/help?product=tetra&teamSlug=orbit', { waitUntil: 'commit' });
+    // The small script that takes the key comes with the page, and the chat's own is the one that is late.
+    await expect(async () => {
+      await chat.box.fill(question);
+      await chat.box.press('Enter');
+      expect(await chat.box.inputValue()).toBe(question);
+    }).toPass();
+    late.resolve();
+    await expect(chat.answers.last()).toContainText(/memory/i);
+    await expect(chat.box).toHaveValue('');
+  });
 });
 
 test.describe('the selector of the product', () => {

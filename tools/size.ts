@@ -38,7 +38,7 @@ const openedChat = [
   'domains/chat/browser/conversation/conversation.tsx',
   'domains/cases/browser/open-cases.tsx',
   'domains/help/browser/browser-chat-calls.ts',
-  'domains/help/browser/chat-rating.tsx',
+  'domains/help/browser/submitted/chat-rating.tsx',
   'domains/help/browser/storage/stored-conversations.ts',
   'domains/help/browser/storage/persistence.ts',
   'domains/help/browser/support-notices.tsx',
@@ -52,9 +52,9 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     page: 'help page, before the first message',
     entries: pageEntries.support,
-    maxGzipBytes: 93.8 * kilobyte,
+    maxGzipBytes: 94.4 * kilobyte,
   },
-  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131 * kilobyte },
+  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.5 * kilobyte },
   { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 187 * kilobyte },
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.

@@ -7,6 +7,7 @@ export const clientEntries = [
   { name: 'enhance', file: 'packages/web/src/enhance/entry.ts' },
   { name: 'articles', file: 'domains/documentation/browser/entry.ts' },
   { name: 'search', file: 'domains/documentation/browser/search-dialog.ts' },
+  { name: 'early', file: 'domains/help/browser/early/entry.ts' },
   { name: 'support', file: 'domains/help/browser/entry.tsx' },
   { name: 'timestamps', file: 'packages/web/src/islands/timestamps/entry.ts' },
   { name: 'case', file: 'domains/cases/browser/page/entry.ts' },

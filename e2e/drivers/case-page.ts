@@ -55,7 +55,7 @@ export function casePage(page: Page) {
       region: note,
       box: note.getByRole('textbox'),
       file: note.getByLabel('File'),
-      problem: note.locator(`[${caseHook.problem}]`),
+      problem: note.getByRole('paragraph').filter({ hasText: /^Error: / }),
       add: note.getByRole('button', { name: 'Add the note' }),
     },
     setStatus: facts.getByLabel('Status'),

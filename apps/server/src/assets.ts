@@ -34,7 +34,11 @@ export const pageEntries = {
   /** Shows timestamps in the person's own time zone. */
   timestamps: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
   record: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
-  support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
+  support: [
+    'packages/web/src/enhance/entry.ts',
+    'domains/help/browser/early/entry.ts',
+    'domains/help/browser/entry.tsx',
+  ],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
   design: ['packages/web/src/enhance/entry.ts', 'domains/design/browser/entry.ts'],

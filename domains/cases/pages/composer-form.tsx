@@ -5,9 +5,8 @@ import { Rich } from '@reachout/language/rich';
 import type { CommentKind } from '../rules/comment-problem.ts';
 import { maxComment } from '@reachout/core/limits';
 import { fileSizeLimit } from '../rules/file-size.ts';
-import { FieldError } from '@reachout/ui/field-error';
+import { Composer, ComposerKeys } from '@reachout/ui/composer';
 import { FileField } from '@reachout/ui/file-field';
-import { TextareaField } from '@reachout/ui/textarea-field';
 import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formField } from '../rules/page/action-form-body.ts';
@@ -43,41 +42,47 @@ export function ComposerForm(props: ComposerFormProps) {
   const { kind, form, places, id, label, hint, rows, refused, before, children } = props;
   // The region that the form stands in; an answer to the customer takes the place of their reply.
   const region = kind === 'note' ? 'note' : 'reply';
-  const fileHint = refused?.hadFile ? composerCopy.fileLostHint : composerCopy.fileHint;
   const attributes = {
     ...mark(hook.composer, region),
-    ...mark(hook.maxLength, maxComment),
     ...mark(hook.commentKind, kind),
   };
   return (
     <FormFrame name={kind} {...{ form, places, region, attributes }} className="case-composer-form">
       <input type="hidden" name={formField.id} value={id} />
       {before}
-      <TextareaField
+      <Composer
         name={formField.body}
         id={`${region}-body`}
+        shape="text"
+        max={maxComment}
         label={label}
         hint={hint}
         rows={rows}
-        dir="auto"
         defaultValue={refused?.body}
-        aria-required="true"
-        aria-invalid={refused ? true : undefined}
-        aria-describedby={`${region}-problem`}
-      />
-      <div id={`${region}-problem`} {...mark(hook.problem)} hidden={refused === undefined}>
-        <FieldError>
-          <span {...mark(hook.problemText)}>{refused?.problem}</span>
-        </FieldError>
-      </div>
-      <p className="ui-count" aria-hidden="true" {...mark(hook.count)} />
-      <span className="ui-hidden-visually" role="status" {...mark(hook.countSaid)} />
+        error={refused?.problem ?? ''}
+        attachment={<ReplyFile region={region} hadFile={refused?.hadFile} />}
+      >
+        {children}
+        <ComposerKeys>
+          <Rich message={composerCopy.keys} values={{ key: <kbd /> }} />
+        </ComposerKeys>
+        <p className="ui-hint" {...mark(hook.draftState)} />
+      </Composer>
+    </FormFrame>
+  );
+}
+
+/** The one file that goes along: chosen in a field; with a script, told of in a row of its own from then on. */
+function ReplyFile({ region, hadFile = false }: { region: string; hadFile?: boolean }) {
+  const hint = hadFile ? composerCopy.fileLostHint : composerCopy.fileHint;
+  return (
+    <>
       <FileField
         name={formField.file}
         id={`${region}-file`}
         label={composerCopy.file()}
         labelNote={composerCopy.optional()}
-        hint={fileHint({ limit: fileSizeLimit })}
+        hint={hint({ limit: fileSizeLimit })}
       />
       <div className="ui-file" {...mark(hook.fileRow)} hidden>
         <canvas hidden aria-hidden="true" {...mark(hook.filePreview)} />
@@ -93,13 +98,6 @@ export function ComposerForm(props: ComposerFormProps) {
       <div className="case-error" role="alert" {...mark(hook.fileError)} hidden />
       <FormError />
       <p className="case-linked" {...mark(hook.linkedCase)} hidden />
-      <div className="case-composer-foot">
-        {children}
-        <p className="ui-hint ui-needs-script">
-          <Rich message={composerCopy.keys} values={{ key: <kbd /> }} />
-        </p>
-        <p className="ui-hint" {...mark(hook.draftState)} />
-      </div>
-    </FormFrame>
+    </>
   );
 }

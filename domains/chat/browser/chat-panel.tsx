@@ -1,6 +1,6 @@
 import { composerCopy } from '../messages/composer.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
-import { type ReactNode, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
 import { Announcer } from './conversation/announcer.tsx';
 import type { ChatSurroundings } from './chat-actions.ts';
@@ -48,10 +48,11 @@ export function ChatPanel({
       <Announcer runner={runner} />
       <div className="chat-content">
         {hasConversation ? (
-          <PartBoundary part={composerCopy.theConversation()}>
-            <Suspense fallback={<QuestionsMeanwhile runner={runner} personName={surroundings.person.name} />}>
-              <Conversation {...{ runner, surroundings, onUsePrepared, afterAnswers }} />
-            </Suspense>
+          <PartBoundary
+            part={composerCopy.theConversation()}
+            fallback={<QuestionsMeanwhile runner={runner} personName={surroundings.person.name} />}
+          >
+            <Conversation {...{ runner, surroundings, onUsePrepared, afterAnswers }} />
           </PartBoundary>
         ) : (
           <div className="chat-opening">

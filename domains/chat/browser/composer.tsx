@@ -11,11 +11,10 @@ import { messageBoxAction } from '@reachout/core/keyboard';
 import { maxMessage } from '@reachout/core/limits';
 import { chatCopy } from '../messages/chat.ts';
 import { Button } from '@reachout/ui/button';
-import { CharacterCount } from '@reachout/ui/character-count';
-import { TextareaField } from '@reachout/ui/textarea-field';
+import { Composer as TextComposer, ComposerKeys } from '@reachout/ui/composer';
 import { useLargePaste } from '@reachout/ui/use-large-paste';
 import { ArrowUp, RotateCcw, Square } from 'lucide-react';
-import { type KeyboardEvent, type Ref, Suspense } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { lazyPart } from '@reachout/web/lib/load-part';
 import type { ChatRunner } from './chat-runner.ts';
 import { useFocusFallback } from './focus-fallback.ts';
@@ -74,7 +73,7 @@ export function Composer({
             {composerCopy.restartChat()}
           </Button>
         ) : null}
-        {isBoxVisible ? <p className="chat-hint">{composerCopy.keysHint()}</p> : null}
+        {isBoxVisible ? <ComposerKeys>{composerCopy.keysHint()}</ComposerKeys> : null}
       </div>
     </div>
   );
@@ -99,29 +98,29 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
     if (action !== 'send' && !(event.key === 'Enter' && event.repeat && !event.shiftKey)) return;
     event.preventDefault();
     // An empty box has nothing to say, and nothing to complain about.
-    if (action === 'send' && text.trim() !== '') runner.send(text);
+    const { value } = event.currentTarget;
+    if (action === 'send' && value.trim() !== '') runner.send(value);
   };
 
   return (
     <>
       {paste.held ? (
         <PartBoundary part={composerCopy.whatYouPasted()} reassurance={composerCopy.nothingWasSent()}>
-          <Suspense>
-            <HeldMessage
-              held={paste.held}
-              message={text}
-              onInsert={(next) => {
-                runner.dispatch({ type: 'draft-changed', text: next });
-                leavePaste();
-              }}
-              onDiscard={leavePaste}
-            />
-          </Suspense>
+          <HeldMessage
+            held={paste.held}
+            message={text}
+            onInsert={(next) => {
+              runner.dispatch({ type: 'draft-changed', text: next });
+              leavePaste();
+            }}
+            onDiscard={leavePaste}
+          />
         </PartBoundary>
       ) : null}
       <form
         ref={form}
-        className="chat-box"
+        // In no dialog this sends nothing: what is pressed before the script runs must not lead away with what was typed.
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
           runner.send(text);
@@ -129,8 +128,10 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           if (form.current?.querySelector('button:focus-visible')) focusBox();
         }}
       >
-        <TextareaField
+        <TextComposer
           name="chat-message"
+          shape="line"
+          max={maxMessage}
           {...mark(firstFocus)}
           label={composerCopy.yourMessage()}
           isLabelHidden
@@ -140,9 +141,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           placeholder={placeholder}
           error={problem ?? undefined}
           autoComplete="off"
-          dir="auto"
           enterKeyHint="send"
-          aria-required="true"
           disabledReason={status === 'disabled' ? composerCopy.refundBeingSent() : undefined}
           onFocus={onPrepare}
           onChange={(event) => {
@@ -151,9 +150,9 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           }}
           onKeyDown={handleKeyDown}
           {...paste.handlers}
-          footer={<CharacterCount length={text.length} max={maxMessage} />}
-        />
-        <SendButton status={status} onStop={() => runner.stop()} />
+        >
+          <SendButton status={status} onStop={() => runner.stop()} />
+        </TextComposer>
       </form>
     </>
   );

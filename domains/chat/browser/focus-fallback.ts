@@ -16,7 +16,7 @@ function moveFocusOn(element: Element | null): void {
 }
 
 function focusBoxOrRow(): void {
-  const box = document.querySelector<HTMLElement>('.chat-box textarea');
+  const box = document.querySelector<HTMLElement>('.chat-foot textarea');
   const row = document.querySelector<HTMLElement>('.chat-row:last-child');
   if (row) row.tabIndex = -1;
   focusWhole(box ?? row);

@@ -1,6 +1,6 @@
 import { composerCopy } from '../messages/composer.ts';
 import { Button } from '@reachout/ui/button';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { isAnythingStored } from '@reachout/web/lib/is-anything-stored';
 import { reportWarning } from '@reachout/web/lib/report-warning';
 
@@ -9,11 +9,13 @@ export interface PartBoundaryProps {
   part: string;
   /** What has become of the person's words. */
   reassurance?: ReactNode;
+  /** Stands in its place while it is loaded. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Keeps the rest of the page when one part of it fails: after a deployment an open page may ask for a file that is gone (F27, F36).
+ * Holds a part that may have to be loaded first, and keeps the rest of the page when it fails: after a deployment an open page may ask for a file that is gone (F27, F36).
  * Reloading brings everything back, drafts included.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
@@ -31,8 +33,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
   }
 
   override render(): ReactNode {
-    const { part, children } = this.props;
-    if (!this.state.hasFailed) return children;
+    const { part, fallback, children } = this.props;
+    if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
     // Said only when it is so: the code that keeps words may be among what is gone.
     const { reassurance = isAnythingStored() ? composerCopy.typedIsKept() : null } = this.props;
     return (

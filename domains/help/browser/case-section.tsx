@@ -1,7 +1,7 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { supportCopy } from '../messages/support.ts';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
 import { PartPlaceholder } from '@reachout/chat/browser/part-placeholder';
 import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';
@@ -51,16 +51,17 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
       <h2 id="submit-case-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
         {supportCopy.submitCaseTitle()}
       </h2>
-      <PartBoundary part={supportCopy.theCaseForm()}>
-        <Suspense fallback={<PartPlaceholder label={supportCopy.loadingTheCaseForm()} shape="block" />}>
-          <CaseFormPanel
-            key={panel.generation}
-            {...form}
-            prefill={panel.prefill}
-            prefillStatus={isPrefilling ? 'loading' : 'idle'}
-            offeredDescription={panel.offeredDescription}
-          />
-        </Suspense>
+      <PartBoundary
+        part={supportCopy.theCaseForm()}
+        fallback={<PartPlaceholder label={supportCopy.loadingTheCaseForm()} shape="block" />}
+      >
+        <CaseFormPanel
+          key={panel.generation}
+          {...form}
+          prefill={panel.prefill}
+          prefillStatus={isPrefilling ? 'loading' : 'idle'}
+          offeredDescription={panel.offeredDescription}
+        />
       </PartBoundary>
     </section>
   );

@@ -15,7 +15,6 @@ if (root && data) {
   // The server wrote this JSON into the page; it is the island's props.
   const props = JSON.parse(data) as SupportIslandProps;
   const early = {
-    message: valueOf(root, 'chat-message'),
     product: valueOf(root, 'chat-product'),
     account: valueOf(root, 'chat-account'),
   };

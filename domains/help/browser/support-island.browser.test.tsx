@@ -9,7 +9,7 @@ import { chatCopy } from '@reachout/chat/messages/chat';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createChatCalls } from '@reachout/chat/browser/chat-calls';
 import {
@@ -18,7 +18,9 @@ import {
   type FakeChatServerOptions,
 } from '@reachout/chat/testing/fake-chat-server';
 import { replaceParameters } from '@reachout/web/lib/address-query';
+import { island as islandHook } from '@reachout/web/lib/page-hooks';
 import { createApiClient } from '@reachout/web/lib/api-client';
+import { enableEarlySending } from './early/early-sending.ts';
 import type { SupportIslandProps } from './support-island-props.ts';
 import { SupportIsland } from './support-island.tsx';
 
@@ -74,7 +76,11 @@ afterEach(() => {
 });
 
 /** Shows the island as a browser does: the server's markup first, then React on it. */
-async function show(props: Partial<SupportIslandProps> = {}, server = createFakeChatServer(hello)) {
+async function show(
+  props: Partial<SupportIslandProps> = {},
+  server = createFakeChatServer(hello),
+  actEarly: (container: HTMLElement) => Promise<void> = async () => undefined,
+) {
   const calls = createChatCalls({
     api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => Date.now() }),
     tokens: { get: async () => undefined, forget: () => undefined },
@@ -93,8 +99,10 @@ async function show(props: Partial<SupportIslandProps> = {}, server = createFake
     />
   );
   const container = document.createElement('div');
+  container.setAttribute(islandHook, 'support');
   container.innerHTML = renderToString(island);
   document.body.replaceChildren(container);
+  await actEarly(container);
   root = hydrateRoot(container, island);
   await expect.poll(() => isHydrated(container.firstElementChild)).toBe(true);
   return server;
@@ -290,13 +298,53 @@ describe('the message box', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('takes over what was typed before the script ran [F15]', async () => {
-    await show({ early: { message: 'typed early', product: '', account: '' } });
-    await expect.element(box).toHaveValue('typed early');
+  describe('while its script is on its way', () => {
+    beforeAll(() => enableEarlySending(document));
+    const sendButton = page.getByRole('button', { name: 'Send', exact: true });
+
+    it('takes what is typed, and sends nothing of it unasked [F15]', async () => {
+      const server = await show({}, undefined, () => box.fill('typed early'));
+      await expect.element(box).toHaveValue('typed early');
+      expect(server.seen).toEqual([]);
+    });
+
+    it('takes Enter, and sends the message once the script is there [F15, U20]', async () => {
+      await show({}, undefined, async () => {
+        await box.fill('hello');
+        await userEvent.keyboard('{Enter}');
+      });
+      await expect.element(log.getByText('maxDuration')).toBeVisible();
+      await expect.element(box).toHaveValue('');
+    });
+
+    it('takes its button, and sends the message once the script is there [F15]', async () => {
+      await show({}, undefined, async () => {
+        await box.fill('hello');
+        await sendButton.click();
+      });
+      await expect.element(log.getByText('maxDuration')).toBeVisible();
+    });
+
+    it('keeps as a draft what somebody went on typing after they sent it [F15]', async () => {
+      const server = await show({}, undefined, async () => {
+        await box.fill('hello');
+        await userEvent.keyboard('{Enter}, and more');
+      });
+      await expect.element(box).toHaveValue('hello, and more');
+      expect(server.seen).toEqual([]);
+    });
+
+    it('makes a new line of Shift+Enter [U20]', async () => {
+      await show({}, undefined, async () => {
+        await box.fill('one');
+        await userEvent.keyboard('{Shift>}{Enter}{/Shift}two');
+      });
+      await expect.element(box).toHaveValue('one\ntwo');
+    });
   });
 
   it('takes over what was chosen before the script ran [F15]', async () => {
-    await show({ query: {}, early: { message: '', product: 'v0', account: '' } });
+    await show({ query: {}, early: { product: 'v0', account: '' } });
     await expect.element(productField).toHaveValue('v0');
     expect(asked()).toEqual(['v0', null, null, null]);
   });

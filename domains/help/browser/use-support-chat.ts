@@ -5,6 +5,8 @@ import { isProductKey, type ProductKey } from '@reachout/catalogue/rules/product
 import { useEffect, useState } from 'react';
 import type { AccountList } from '@reachout/accounts/browser/account-list';
 import { type ChatRunner, createChatRunner } from '@reachout/chat/browser/chat-runner';
+import { island } from '@reachout/web/lib/page-hooks';
+import { sentEarly } from '../rules/page-hooks.ts';
 import { replaceParameters } from '@reachout/web/lib/address-query';
 import { isAnythingStored } from '@reachout/web/lib/is-anything-stored';
 import { loadPart } from '@reachout/web/lib/load-part';
@@ -142,10 +144,14 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       const early = earlySelection(props);
       if (early) select(early);
       const stashed = takeStashedDraft(person.userId);
-      const text = props.early?.message || stashed;
+      const { text: typed, isSent } = earlyMessage(parts.box.current);
+      const text = typed || stashed;
       if (text !== '') runner.dispatch({ type: 'draft-changed', text });
-      // A link's conversation does not come before the one that it stands beside.
-      void isRestored.then(() => intent.offer());
+      void isRestored.then(() => {
+        if (isSent) runner.send(text);
+        // A link's conversation does not come before the one that it stands beside.
+        return intent.offer();
+      });
       return () => {
         unsubscribe();
         close();
@@ -158,6 +164,12 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
 function earlySelection({ brand, early, accountList }: SupportChatProps): ChatSelection | undefined {
   if (!early || !isProductKey(brand, early.product)) return undefined;
   return selectProduct(brand, accountList.getView().accounts, early.product, early.account);
+}
+
+/** What the person typed before the page's script ran, and whether they sent it as it stands. */
+function earlyMessage(box: HTMLTextAreaElement | null) {
+  const text = box?.value ?? '';
+  return { text, isSent: text !== '' && box?.closest(`[${island}]`)?.getAttribute(sentEarly) === text };
 }
 
 /** A pointer or a finger leads on to the account (§9); who goes through the products by keys stays with them (D36). */

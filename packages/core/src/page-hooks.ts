@@ -28,3 +28,5 @@ export const tabs = 'data-tabs';
 export const chosenFiles = 'data-chosen-files';
 /** The form of a toolbar, each choice of which acts at once. */
 export const toolbar = 'data-toolbar';
+/** What is left of a text's limit, said by the element after it as well; its value is the limit. */
+export const characterCount = 'data-count';

@@ -5,11 +5,12 @@ import { findHook, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 import type { CommentResponse } from '../../rules/calls/case-life.ts';
 import { commentKinds, commentProblem, earlierCommentArrived } from '../../rules/comment-problem.ts';
+import { showFieldError } from '@reachout/ui/show-field-error';
+import { watchCharacterCount } from '@reachout/ui/watch-character-count';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { newId } from '@reachout/web/lib/new-id';
 import type { CasePlace } from './case-place.ts';
 import { callOf } from './form-call.ts';
-import { createReplyCount } from './reply-count.ts';
 import { createReplyDraft } from './reply-draft.ts';
 import { createReplyFile } from './reply-file.ts';
 import { failureText, showError } from './failure-text.ts';
@@ -38,7 +39,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
   const draft = createReplyDraft({ userId: place.userId, caseNumber: draftName }, (text) =>
     draftState?.replaceChildren(text),
   );
-  const count = createReplyCount(form, box);
+  const count = watchCharacterCount(box);
   const keep = (): void => draft.keep(() => ({ body: box.value, clientId: idField.value, file: file.get() }));
   const file = createReplyFile({
     form,
@@ -46,7 +47,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     say,
     onChange() {
       // Nothing has to be waited for any more (U04).
-      if (waitsForFile) showProblem(box, null);
+      if (waitsForFile) showFieldError(box, '');
       waitsForFile = false;
       keep();
     },
@@ -68,8 +69,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     // Another text is another reply: the id of one that may have arrived must not swallow it.
     if (wasTried) idField.value = newId();
     wasTried = false;
-    showProblem(box, null);
-    count();
+    showFieldError(box, '');
     keep();
   });
   form.addEventListener('keydown', (event) => {
@@ -87,7 +87,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     if (sending === 'yes' || !button) return;
     waitsForFile = file.isBusy();
     const problem = waitsForFile ? caseScriptCopy.stillUploading() : commentProblem(box.value, kind);
-    showProblem(box, problem ?? null);
+    showFieldError(box, problem ?? '');
     if (problem) return box.focus();
     sending = 'yes';
     wasTried = true;
@@ -135,17 +135,6 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     count();
   });
   restore();
-  count();
-}
-
-/** The field's own message, beside it and said with it (U05). */
-function showProblem(box: HTMLTextAreaElement, text: string | null): void {
-  const message = box.form ? findHook(box.form, hook.problem) : null;
-  if (!message) return;
-  message.hidden = text === null;
-  findHook(message, hook.problemText)?.replaceChildren(text ?? '');
-  if (text === null) box.removeAttribute('aria-invalid');
-  else box.setAttribute('aria-invalid', 'true');
 }
 
 /** Shows that something is being sent; gives the function that ends it. */

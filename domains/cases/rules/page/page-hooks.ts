@@ -51,11 +51,6 @@ export const requiredText = 'data-required';
 export const composer = 'data-composer';
 /** `reply`, `answer` or `note`. */
 export const commentKind = 'data-comment-kind';
-export const maxLength = 'data-max';
-export const problem = 'data-problem';
-export const problemText = 'data-problem-text';
-export const count = 'data-count';
-export const countSaid = 'data-count-said';
 export const fileRow = 'data-file';
 export const filePreview = 'data-file-preview';
 export const fileName = 'data-file-name';

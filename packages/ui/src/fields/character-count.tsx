@@ -1,9 +1,9 @@
-import { type ComponentProps, useEffect, useState } from 'react';
-import { cx } from '../class-names.ts';
+import { characterCount, mark } from '@reachout/core/page-hooks';
+import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { countText, sayCountAfterMs } from './count-text.ts';
 
-export interface CharacterCountProps extends ComponentProps<'p'> {
+export interface CharacterCountProps {
   length: number;
   max: number;
 }
@@ -18,20 +18,16 @@ function usePausedText(text: string): string {
   return spoken;
 }
 
-/** How many characters are left, once it matters. Counts only; nothing is ever cut. */
-export function CharacterCount({ length, max, className, ...rest }: CharacterCountProps) {
+/** How many characters are left, once it matters. Counts only; nothing is ever cut. A page without React counts on by `watchCharacterCount`. */
+export function CharacterCount({ length, max }: CharacterCountProps) {
   const text = countText(length, max);
   const spoken = usePausedText(text);
   return (
     <>
-      {text === '' ? null : (
-        <p {...rest} className={cx('ui-count', className)} data-over={length > max} aria-hidden="true">
-          {text}
-        </p>
-      )}
-      <VisuallyHidden role="status" aria-live="polite">
-        {spoken}
-      </VisuallyHidden>
+      <p className="ui-count" data-over={length > max} aria-hidden="true" {...mark(characterCount, max)}>
+        {text}
+      </p>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </>
   );
 }

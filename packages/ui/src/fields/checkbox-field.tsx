@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FieldError } from './field-error.tsx';
-import { describeField, fieldIds, type FieldProps } from './field.tsx';
+import { describeField, type FieldProps } from './field.tsx';
+import { fieldIds } from './field-ids.ts';
 import { cx } from '../class-names.ts';
 
 export interface CheckboxFieldProps

@@ -2,7 +2,8 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-options.ts';
-import { describeField, FieldFrame, fieldIds } from './field.tsx';
+import { describeField, FieldFrame } from './field.tsx';
+import { fieldIds } from './field-ids.ts';
 import { useCombobox } from './use-combobox.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 

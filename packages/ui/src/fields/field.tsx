@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './field-error.tsx';
+import { fieldIds } from './field-ids.ts';
 import { cx } from '../class-names.ts';
 
 /** What every field takes besides its control's own attributes. */
@@ -11,22 +12,12 @@ export interface FieldProps {
   /** Said after the label in a lighter voice, for example "optional". */
   labelNote?: ReactNode;
   hint?: ReactNode;
+  /** What is wrong; an empty one is a place for a script to say so (`showFieldError`). */
   error?: ReactNode;
   /** Why the field cannot be used now. The control stays reachable, read-only, and described by the reason. */
   disabledReason?: ReactNode;
   /** Class of the whole field; `className` goes to the control. */
   fieldClassName?: string;
-}
-
-/** The ids of a field's parts, all derived from its own. */
-export function fieldIds(id: string) {
-  return {
-    control: id,
-    label: `${id}-label`,
-    hint: `${id}-hint`,
-    error: `${id}-error`,
-    reason: `${id}-reason`,
-  };
 }
 
 /** The control's ARIA attributes: its hint, its error and the reason it is disabled. */
@@ -82,7 +73,11 @@ export function FieldFrame({
           {disabledReason}
         </p>
       ) : null}
-      {error ? <FieldError id={ids.error}>{error}</FieldError> : null}
+      {error || error === '' ? (
+        <FieldError id={ids.error} hidden={!error}>
+          {error}
+        </FieldError>
+      ) : null}
       {footer}
     </div>
   );

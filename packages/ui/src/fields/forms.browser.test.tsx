@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../button.tsx';
 import { CharacterCount } from './character-count.tsx';
+import { Composer } from './composer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { RadioGroupField } from './radio-group-field.tsx';
 import { mount, unmount } from '../../testing/mount.tsx';
 import { TextareaField } from './textarea-field.tsx';
+import { showFieldError } from './show-field-error.ts';
 import { TextField } from './text-field.tsx';
+import { watchCharacterCount } from './watch-character-count.ts';
 
 afterEach(unmount);
 
@@ -122,6 +126,38 @@ describe('CharacterCount', () => {
 
   it('is out of the way far from the limit [U07]', async () => {
     const container = await mount(<CharacterCount length={20} max={255} />);
-    expect(container.querySelector('.ui-count')).toBeNull();
+    expect(container.textContent).toBe('');
+  });
+
+  it('goes on counting on a page without React, as `watchCharacterCount` [U07]', async () => {
+    const markup = (
+      <Composer name="reply" label="Reply" shape="text" max={20} defaultValue="far from it">
+        <Button type="submit">Send</Button>
+      </Composer>
+    );
+    document.body.innerHTML = renderToStaticMarkup(markup);
+    const box = page.getByLabelText('Reply');
+    watchCharacterCount(box.element() as HTMLTextAreaElement);
+    expect(document.querySelector('.ui-count')?.textContent).toBe('');
+    await box.fill('x'.repeat(22));
+    expect(document.querySelector('.ui-count')?.textContent).toBe('2 characters too many');
+    await expect
+      .poll(() => document.querySelector('[role="status"]')?.textContent, { timeout: 3000 })
+      .toBe('2 characters too many');
+  });
+});
+
+describe('showFieldError', () => {
+  it('says beside a field what is wrong, with its hint, and takes it back [U05]', async () => {
+    const markup = <TextareaField name="reply" label="Reply" hint="Support reads it." error="" />;
+    document.body.innerHTML = renderToStaticMarkup(markup);
+    const box = page.getByLabelText('Reply');
+    await expect.element(box).toHaveAccessibleDescription('Support reads it.');
+    showFieldError(box.element() as HTMLElement, 'Write a reply.');
+    await expect.element(box).toHaveAccessibleDescription('Support reads it. Error: Write a reply.');
+    await expect.element(box).toBeInvalid();
+    showFieldError(box.element() as HTMLElement, '');
+    await expect.element(box).toHaveAccessibleDescription('Support reads it.');
+    await expect.element(page.getByText('Write a reply.')).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,8 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { FieldError } from './field-error.tsx';
-import { fieldIds, type FieldProps } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { fieldIds } from './field-ids.ts';
 
 export interface RadioOption {
   value: string;

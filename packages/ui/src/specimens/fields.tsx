@@ -1,6 +1,8 @@
+import { Button } from '../button.tsx';
 import { CharacterCount } from '../fields/character-count.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { Combobox, type ComboboxProps } from '../fields/combobox.tsx';
+import { Composer, ComposerKeys } from '../fields/composer.tsx';
 import { ErrorSummary } from '../fields/error-summary.tsx';
 import { FieldError } from '../fields/field-error.tsx';
 import { FileField } from '../fields/file-field.tsx';
@@ -150,6 +152,63 @@ export const fieldSpecimens = {
   'character-count': specimen('Character count', {
     usual: () => <CharacterCount length={95} max={100} />,
     error: () => <CharacterCount length={105} max={100} />,
+  }),
+  composer: specimen('Composer', {
+    usual: (id) => (
+      <Composer
+        name={id}
+        label="Your message"
+        isLabelHidden
+        rows={1}
+        shape="line"
+        max={100}
+        placeholder="Ask a question"
+      >
+        <Button type="submit" variant="primary">
+          Send
+        </Button>
+      </Composer>
+    ),
+    long: (id) => (
+      <Composer
+        name={id}
+        label="Your reply"
+        hint="Support reads it."
+        shape="text"
+        max={130}
+        defaultValue={longText}
+        attachment={<FileField name={`${id}-file`} label="File" labelNote="(optional)" hint="One file." />}
+      >
+        <Button type="submit" variant="primary">
+          Send the reply
+        </Button>
+        <ComposerKeys>
+          <kbd>Ctrl</kbd> + <kbd>Enter</kbd> sends
+        </ComposerKeys>
+      </Composer>
+    ),
+    error: (id) => (
+      <Composer name={id} label="Your reply" shape="text" max={100} error="Write a reply.">
+        <Button type="submit" variant="primary">
+          Send the reply
+        </Button>
+      </Composer>
+    ),
+    disabled: (id) => (
+      <Composer
+        name={id}
+        label="Your message"
+        isLabelHidden
+        rows={1}
+        shape="line"
+        max={100}
+        disabledReason={reason}
+      >
+        <Button type="submit" variant="primary">
+          Send
+        </Button>
+      </Composer>
+    ),
   }),
   'field-error': specimen('Error of a field', {
     usual: () => <FieldError>Enter a subject.</FieldError>,

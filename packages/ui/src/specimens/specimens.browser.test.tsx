@@ -33,6 +33,11 @@ const contracts = {
     name: 'Project',
     keys: ['{ArrowDown}', (box) => box.ariaExpanded === 'true'],
   },
+  composer: {
+    role: 'textbox',
+    name: 'Your message',
+    keys: ['{Enter}', (box) => valueOf(box).includes('\n')],
+  },
   'copy-button': { role: 'button', name: 'Copy the request id' },
   disclosure: { role: 'group', name: '' },
   'error-summary': { role: 'link', name: 'Enter a subject.' },

@@ -1,13 +1,13 @@
 import { scrollToFormDelayMs } from '@reachout/core/constants';
 import { createdCopy } from '@reachout/cases/messages/created';
-import { supportCopy } from '../messages/support.ts';
+import { supportCopy } from '../../messages/support.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { createToaster, Toaster } from '@reachout/ui/toaster';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SubmittedCase } from '@reachout/cases/rules/submit-outcome';
-import { scrollTo } from './use-case-panel.ts';
+import { scrollTo } from '../use-case-panel.ts';
 
 export interface CaseSubmittedProps {
   submitted: SubmittedCase;

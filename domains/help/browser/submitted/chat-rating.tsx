@@ -1,4 +1,4 @@
-import { supportCopy } from '../messages/support.ts';
+import { supportCopy } from '../../messages/support.ts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
 import type { Csat } from '@reachout/chat/rules/feedback';
 import { Disclosure } from '@reachout/ui/disclosure';

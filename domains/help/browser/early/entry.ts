@@ -1,0 +1,3 @@
+import { enableEarlySending } from './early-sending.ts';
+
+enableEarlySending(document);
