@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { caseFormOf } from './drivers/case-form.ts';
+import { casePage } from './drivers/case-page.ts';
 import { headerOf } from './drivers/header.ts';
 import { refundOf } from './drivers/refund.ts';
 import { helpPage } from './drivers/help-page.ts';
@@ -121,7 +122,7 @@ async function showSubmitted(page: Page): Promise<void> {
 async function showCreatedCase(page: Page): Promise<void> {
   await showConfirmation(page);
   await caseFormOf(page).confirm.click();
-  await page.waitForURL(/created=1/);
+  await casePage(page).created.waitFor();
 }
 
 async function showRefundForm(page: Page): Promise<void> {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   awaitsPayment,
   countsAsRefunded,
-  isJustDecided,
   mayMoveRefund,
   paymentOutcomes,
   refundLedgerStatuses,
@@ -55,15 +54,5 @@ describe('the ledger of a refund', () => {
     ['failed', []],
   ] as const)('%s still has to come to %j [D27]', (status, ahead) => {
     expect(stepsAhead(status)).toEqual(ahead);
-  });
-
-  it.each([
-    ['requested a moment ago', 'under_review', 1_000, true],
-    ['just short of ten minutes ago', 'sent', 599_999, true],
-    ['ten minutes ago', 'sent', 600_000, false],
-    ['made a moment ago and refused by the billing system', 'failed', 1_000, false],
-  ] as const)('is news when it was %s: %s', (_, status, age, isNews) => {
-    const createdAt = '2026-11-21T12:00:00.000Z';
-    expect(isJustDecided({ status, createdAt }, Date.parse(createdAt) + age)).toBe(isNews);
   });
 });

@@ -1,5 +1,3 @@
-import { createdNoticeMs } from '@reachout/core/created-notice';
-
 /** The ledger of a refund (D27): what has happened to it, with a time for each step. */
 export const refundLedgerStatuses = [
   'asked',
@@ -82,12 +80,4 @@ export function stepsAhead(status: RefundLedgerStatus): readonly RefundLedgerSta
     case 'failed':
       return [];
   }
-}
-
-/** True while its page still says what became of the request: for a short time after it was decided, and as long as that holds. */
-export function isJustDecided(
-  { status, createdAt }: { readonly status: RefundLedgerStatus; readonly createdAt: string },
-  now: number,
-): boolean {
-  return status !== 'failed' && now - Date.parse(createdAt) < createdNoticeMs;
 }

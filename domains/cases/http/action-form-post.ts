@@ -53,11 +53,10 @@ export interface FormRefusal {
 
 /** What a page says once of a form that was posted and done, as the declaration of the form has it. */
 export function doneOutcome(
-  c: Context<AppEnv>,
-  { doneNotices }: Pick<CaseRouteDeps, 'doneNotices'>,
   forms: Readonly<Record<string, ActionForm>>,
+  done: string | undefined,
 ): PlainOutcome | undefined {
-  const form = formNamed(forms, doneNotices.take(c)?.form ?? '');
+  const form = formNamed(forms, done ?? '');
   return form && { kind: 'done', text: form.done() };
 }
 

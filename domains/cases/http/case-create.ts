@@ -1,5 +1,5 @@
 import { mainProduct } from '@reachout/catalogue/rules/products';
-import { nativeCaseField } from '../rules/page/new-case-fields.ts';
+import { nativeCaseField, newCaseForm } from '../rules/page/new-case-fields.ts';
 import {
   type CaseCreateBody,
   caseCreateBody,
@@ -171,7 +171,7 @@ async function createFromForm(
   return created;
 }
 
-/** The same for a body that was read already: its file is the case's afterwards, or gone. */
+/** The same for a body that was read already: its file is the case's afterwards, or gone. The page of the case says once that it was created. */
 export async function createFromRead(
   c: Context<AppEnv>,
   deps: CaseRouteDeps,
@@ -180,7 +180,11 @@ export async function createFromRead(
 ): Promise<Result<CreatedCase>> {
   const created = await createFromBody(c, deps, account, body);
   if (!created.ok || created.value.isRepeated) await discardFiles(deps.services.files, body);
-  return created.ok ? { ok: true, value: created.value.answer } : created;
+  if (!created.ok) return created;
+  const { answer: opened } = created.value;
+  // A program shows nobody a page.
+  if (!c.get('program')) deps.doneNotices.note(c, newCaseForm, { page: opened.supportCase.url });
+  return ok(opened);
 }
 
 async function createFromBody(

@@ -93,16 +93,6 @@ describe('a case’s detail', () => {
     const foreign = await hana(apiPaths.case(address), { headers: { 'if-none-match': etag } });
     expect(foreign.status).toBe(404);
   });
-
-  it('belongs under the notice of success for its opener, for ten minutes [D23]', async () => {
-    const address = await open();
-    expect((await read(olivia, address)).isJustCreated).toBe(true);
-    expect((await read(noor, address)).isJustCreated).toBe(false);
-    await app.database.db.execute(
-      sql`update cases set created_at = now() - interval '11 minutes' where number = ${address.caseNumber}`,
-    );
-    expect((await read(olivia, address)).isJustCreated).toBe(false);
-  });
 });
 
 describe('the export', () => {

@@ -1,3 +1,4 @@
+import { newCaseForm } from '../rules/page/new-case-fields.ts';
 import { casePageCopy } from '../messages/case.ts';
 import { customerForms } from '../rules/page/action-forms.ts';
 import { caseUpdateBody, commentBody, escalationBody } from '../rules/calls/case-life.ts';
@@ -54,6 +55,7 @@ function caseOfPage(c: Context<AppEnv>): CaseKey {
 
 /** What a page of a case shows besides the case. */
 interface Shown {
+  isNew?: boolean;
   replyId?: string;
   refusal?: FormRefusal;
   outcome?: PlainOutcome;
@@ -74,7 +76,7 @@ async function pageOf(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Shown): Pr
     projectState: await readProjectState(deps.services, viewer, { account: key.account, named: supportCase }),
     account,
     person: { userId: viewer.userId, email: viewer.email },
-    isNew: c.req.query('created') === '1' && supportCase.isJustCreated,
+    isNew: shown.isNew ?? false,
     replyId: shown.replyId ?? refusal?.comment?.id ?? crypto.randomUUID(),
     outcome,
     refusedReply: refusal?.comment,
@@ -96,9 +98,13 @@ async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Show
   });
 }
 
-/** The page; after a form that was posted without a script it says what became of it. */
+/** The page; after a form that was done, that of a new case included, it says so once. */
 function showCase(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  return sendCasePage(c, deps, { outcome: doneOutcome(c, deps, customerForms) });
+  const done = deps.doneNotices.take(c)?.form;
+  return sendCasePage(c, deps, {
+    isNew: done === newCaseForm.name,
+    outcome: doneOutcome(customerForms, done),
+  });
 }
 
 async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {

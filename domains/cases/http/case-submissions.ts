@@ -1,4 +1,5 @@
 import { submissionResponse } from '../rules/calls/case-submission.ts';
+import { newCaseForm } from '../rules/page/new-case-fields.ts';
 import { apiRoutes } from '@reachout/core/paths';
 import { findSubmission } from '../use-cases/find-submission.ts';
 import type { Hono } from 'hono';
@@ -17,6 +18,11 @@ export function mountCaseSubmissions(app: Hono<AppEnv>, deps: CaseRouteDeps): vo
     }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.read),
-    async (c) => c.json(await findSubmission(deps.services, viewerOf(c), c.req.param('key'))),
+    async (c) => {
+      const found = await findSubmission(deps.services, viewerOf(c), c.req.param('key'));
+      // The answer that would have said so was lost.
+      if (found.state === 'created') deps.doneNotices.note(c, newCaseForm, { page: found.supportCase.url });
+      return c.json(found);
+    },
   );
 }

@@ -298,11 +298,21 @@ describe('reading cases', () => {
     expect(await other.text()).not.toContain('bandwidth');
   });
 
+  it('has its page say once that it was created, to who opened it and by no address [D23]', async () => {
+    const number = await numberOf(await send(olivia));
+    const notice = `Case (#${number}) created successfully.`;
+    const seen = async (person: Requester, query = ''): Promise<string> =>
+      (await person(`/orbit/~/support/cases/${number}${query}`, { headers: { accept: 'text/html' } })).text();
+    expect(await seen(noor, '?created=1')).not.toContain(notice);
+    expect(await seen(olivia)).toContain(notice);
+    expect(await seen(olivia, '?created=1')).not.toContain(notice);
+  });
+
   it('sends a visitor of its page to log in, and back', async () => {
-    const response = await app.visitor('/orbit/~/support/cases/00000001?created=1');
+    const response = await app.visitor('/orbit/~/support/cases/00000001?from=mail');
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(
-      '/login?next=%2Forbit%2F~%2Fsupport%2Fcases%2F00000001%3Fcreated%3D1',
+      '/login?next=%2Forbit%2F~%2Fsupport%2Fcases%2F00000001%3Ffrom%3Dmail',
     );
   });
 });

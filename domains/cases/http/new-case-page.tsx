@@ -179,7 +179,7 @@ async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respons
   const created = await createFromRead(c, deps, selectorOf(account), body.value);
   if (!created.ok) return showRefusal(c, deps, chosen, { form, error: created.error, hadFile });
   if (draft !== undefined) await discardCaseDraft(deps.services, viewerOf(c), draft.id);
-  return c.redirect(`${created.value.supportCase.url}?created=1`, 303);
+  return c.redirect(created.value.supportCase.url, 303);
 }
 
 /** The person lost the account or the product while they wrote; an address made by hand leads back to the questions. */

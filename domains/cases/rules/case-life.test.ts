@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   closesAt,
   escalationProblem,
-  isJustCreated,
   nextCaseStatus,
   reopenProblem,
   replyReopens,
@@ -132,16 +131,6 @@ describe('the table', () => {
     const named = [...new Set(steps.flatMap((step) => step?.rule ?? []))];
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((rule) => !rules.includes(`- **${rule}** `))).toEqual([]);
-  });
-});
-
-describe('the notice of a new case', () => {
-  it.each([
-    [true, now - 1_000, true],
-    [true, now - 10 * 60_000, false],
-    [false, now - 1_000, false],
-  ])('for its opener: %s, created at %s: %s [D23]', (isOpener, createdAt, shown) => {
-    expect(isJustCreated({ isOpener, createdAt, now })).toBe(shown);
   });
 });
 

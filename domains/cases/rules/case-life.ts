@@ -11,7 +11,6 @@ import {
   statusEntries,
 } from './case-status.ts';
 import { dayMs } from '@reachout/core/time';
-import { createdNoticeMs } from '@reachout/core/created-notice';
 
 /** The life of a case (D10): what replies and people do to its status, by the entry of the status. */
 
@@ -79,19 +78,6 @@ export function escalationProblem(state: CaseLifeState): string | undefined {
   if (nextCaseStatus(state.status, 'escalate', 'customer') === null)
     return caseObstacleCopy.escalatesOnlyOpen();
   return state.escalatedAt === null ? undefined : caseObstacleCopy.escalatedAlready();
-}
-
-/** True while the success notice of a case belongs on its page: for the person who opened it, for a short time. */
-export function isJustCreated({
-  isOpener,
-  createdAt,
-  now,
-}: {
-  readonly isOpener: boolean;
-  readonly createdAt: number;
-  readonly now: number;
-}): boolean {
-  return isOpener && now - createdAt < createdNoticeMs;
 }
 
 /** True when the status counts as open: nobody has solved or closed the case (D10). */

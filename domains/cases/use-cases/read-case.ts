@@ -3,7 +3,7 @@ import { caseReach, isWithinReach, normaliseEmail } from '../rules/case-access.t
 import { actionsFor } from '../rules/case-actions.ts';
 import { pickCaseColumns } from '../rules/case-field-uses.ts';
 import { caseTargets } from '../rules/case-form.ts';
-import { closesAt, isJustCreated } from '../rules/case-life.ts';
+import { closesAt } from '../rules/case-life.ts';
 import { isSpeaker } from '@reachout/chat/rules/message-kinds';
 import { type CaseCopy, caseEtag } from '../rules/case-version.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -185,11 +185,6 @@ export async function loadCase(
     transcript: messages.flatMap(toTranscriptMessage),
     openedBy: describeOpener(events, reader),
     actions: audience.actions,
-    isJustCreated: isJustCreated({
-      isOpener: row.openedBy === viewer.userId,
-      createdAt: row.createdAt.getTime(),
-      now: deps.clock.now().getTime(),
-    }),
     continues: link(continues),
     continuedBy: link(continuation),
   };

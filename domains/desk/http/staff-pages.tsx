@@ -136,7 +136,7 @@ async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Show
 }
 
 function showCase(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  return sendCasePage(c, deps, { outcome: doneOutcome(c, deps, staffForms) });
+  return sendCasePage(c, deps, { outcome: doneOutcome(staffForms, deps.doneNotices.take(c)?.form) });
 }
 
 async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {

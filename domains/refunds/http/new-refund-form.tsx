@@ -1,3 +1,4 @@
+import { newRefundForm } from '../rules/native-refund-fields.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quoteChangedDetails, refundInvoiceBody } from '../rules/calls/billing.ts';
 import { type AppError, appError, errorMessage, errorStatus } from '@reachout/core/errors';
@@ -136,7 +137,9 @@ async function confirm(
   }
   if (requested.ok) {
     const { refundId } = requested.value.answer;
-    return c.redirect(`${paths.refund({ teamSlug: account.team?.slug, refundId })}?created=1`, 303);
+    return deps.doneNotices.leadTo(c, newRefundForm, {
+      page: paths.refund({ teamSlug: account.team?.slug, refundId }),
+    });
   }
   return showRefusal(c, deps, chosen, { posted, error: requested.error });
 }

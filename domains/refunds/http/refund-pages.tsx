@@ -1,9 +1,10 @@
+import { newRefundForm } from '../rules/native-refund-fields.ts';
 import { canRefund } from '@reachout/accounts/rules/accounts';
 import { type RefundDetail, staffRefundsQuery } from '../rules/calls/billing.ts';
 import { staffRefundForms } from '../rules/staff-refund-forms.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
-import { awaitsPayment, isJustDecided } from '@reachout/billing/rules/refund-ledger';
+import { awaitsPayment } from '@reachout/billing/rules/refund-ledger';
 import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { decideRequestedRefund } from '../use-cases/decide-requested-refund.ts';
@@ -87,7 +88,8 @@ async function showRefund(c: Context<AppEnv>, deps: RouteDeps): Promise<Response
   if (!access.ok) return problemResponse(c, access.error);
   if (!found.ok) return problemResponse(c, found.error);
   const { refund } = found.value;
-  const isNew = c.req.query('created') === '1' && isJustDecided(refund, deps.services.clock.now().getTime());
+  // A refund may fail before its page is read.
+  const isNew = deps.doneNotices.take(c)?.form === newRefundForm.name && refund.status !== 'failed';
   return sendPage(c, deps, {
     title: refundCopy.title(titleValues(refund)),
     kind: 'record',

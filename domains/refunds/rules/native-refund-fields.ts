@@ -1,3 +1,8 @@
+import { newRefundPath } from '@reachout/core/paths';
+
+/** The form of a new refund, whose page says once what was decided. */
+export const newRefundForm = { name: 'new-refund', page: newRefundPath() } as const;
+
 /** What the buttons of a refund's plain forms ask for. */
 export const nativeRefundActions = {
   review: 'review',

@@ -180,8 +180,6 @@ export const caseDetailSchema = z.extend(caseListItemSchema, {
   openedBy: caseActorSchema,
   /** What the person can do now, each with the reason when not. */
   actions: caseActionsSchema,
-  /** True for a short time, for the person who opened it: the success notice belongs on the page. */
-  isJustCreated: z.boolean(),
   /** The closed case that this one continues, and the case that continues this one. */
   continues: z.nullable(caseLinkSchema),
   continuedBy: z.nullable(caseLinkSchema),

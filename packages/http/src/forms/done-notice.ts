@@ -22,14 +22,19 @@ export interface DoneForm {
  * that neither reloading nor a link that somebody made does.
  */
 export interface DoneNotices {
-  /** Leads on to a page, the form's own unless told, which says that the form was done; to `anybody` where the form ends the sender's session. */
-  leadTo(
-    c: Context<AppEnv>,
-    form: Pick<DeclaredForm, 'name' | 'page'>,
-    to?: { page?: string; detail?: string; reader?: 'sender' | 'anybody' },
-  ): Response;
+  /** Has this page, the form's own unless told, say that the form was done; to `anybody` where the form ends the sender's session. */
+  note(c: Context<AppEnv>, form: Pick<DeclaredForm, 'name' | 'page'>, to?: NoticePlace): void;
+  /** The same, and leads on to that page. */
+  leadTo(c: Context<AppEnv>, form: Pick<DeclaredForm, 'name' | 'page'>, to?: NoticePlace): Response;
   /** What this page has to say; afterwards nothing says it again. Undefined without a form that was done just now. */
   take(c: Context<AppEnv>): DoneForm | undefined;
+}
+
+/** Which page says it, what it has to know for that, and to whom. */
+export interface NoticePlace {
+  page?: string;
+  detail?: string;
+  reader?: 'sender' | 'anybody';
 }
 
 /** Keeps what was done in a signed cookie of the page that says it, until that page is shown. The key serves this use alone. */
@@ -46,20 +51,26 @@ export function createDoneNotices(options: {
       .update(JSON.stringify([said, path]))
       .digest();
 
+  const note: DoneNotices['note'] = (c, form, { page = form.page, detail = '', reader = 'sender' } = {}) => {
+    const { pathname: path } = new URL(page, c.req.url);
+    const person = reader === 'sender' ? personOf(c) : null;
+    const done: Said = [form.name ?? '', detail, nowSeconds() + noticeSeconds, person];
+    const said = Buffer.from(JSON.stringify(done)).toString('base64url');
+    setCookie(c, nameOf(path), `${said}.${sign(path, said).toString('base64url')}`, {
+      path,
+      maxAge: noticeSeconds,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure,
+    });
+  };
+
   return {
-    leadTo(c, form, { page = form.page, detail = '', reader = 'sender' } = {}) {
-      const { pathname: path } = new URL(page, c.req.url);
-      const person = reader === 'sender' ? personOf(c) : null;
-      const done: Said = [form.name ?? '', detail, nowSeconds() + noticeSeconds, person];
-      const said = Buffer.from(JSON.stringify(done)).toString('base64url');
-      setCookie(c, nameOf(path), `${said}.${sign(path, said).toString('base64url')}`, {
-        path,
-        maxAge: noticeSeconds,
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure,
-      });
-      return c.redirect(page, 303);
+    note,
+
+    leadTo(c, form, to) {
+      note(c, form, to);
+      return c.redirect(to?.page ?? form.page, 303);
     },
 
     take(c) {
