@@ -17,6 +17,13 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
+    mark: /<text .*(contains an image node|overlapped by another element)/s,
+    reason:
+      'The words of a diagram are the page’s ink on its paper or on its lightest grey; axe knows no background within an SVG.',
+  },
+  {
+    rule: 'color-contrast',
+    outcome: 'incomplete',
     mark: /#hero-title .*overlapped by another element/s,
     reason:
       'The header hangs over the title of a page that begins at the chat; it is measured on those that begin at the top.',

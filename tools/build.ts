@@ -64,7 +64,12 @@ async function buildDocumentation(): Promise<void> {
   const { makeContent } = await import('@reachout/content/make');
   const { readBrand } = await import('../apps/server/src/settings/brand.ts');
   const { brand } = readBrand({ brand: brandPath, catalogue: cataloguePath });
-  await makeContent({ dir: join(root, 'content'), brand, outDir: join(root, 'dist/content') });
+  await makeContent({
+    dir: join(root, 'content'),
+    brand,
+    brandFile: brandPath,
+    outDir: join(root, 'dist/content'),
+  });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -49,6 +49,16 @@ describe('a brand file', () => {
     });
   });
 
+  it('may say of a fact when it was last checked; articles quote its value', () => {
+    const parsed = parseBrand({ ...brand, facts: { days: { value: 7, checked: '2026-11-20' }, hours: 24 } });
+    const joined = parsed.ok ? joinBrand(parsed.value, catalogue) : parsed;
+    expect(joined).toMatchObject({
+      ok: true,
+      value: { facts: { days: 7, hours: 24 }, factsChecked: { days: '2026-11-20' } },
+    });
+    expect(problemsWith({ facts: { days: { value: 7, checked: 'yesterday' } } })).toHaveLength(1);
+  });
+
   it('is told everything that is wrong with it at once', () => {
     const parsed = parseBrand({
       name: '',

@@ -71,6 +71,8 @@ export const frameworkCardSchema = z.strictObject({
 });
 export type FrameworkCard = z.infer<typeof frameworkCardSchema>;
 
+const factValue = z.union([z.string().check(z.minLength(1), z.maxLength(255)), z.number()]);
+
 /** The brand file: everything that names or dresses the provider. Checked as a whole at start; see {@link parseBrand}. */
 export const brandSchema = z.strictObject({
   /** For editors only. */
@@ -157,7 +159,11 @@ export const brandSchema = z.strictObject({
         'articles take this number from limits: remove it here, so that both cannot differ',
       ),
     ),
-    z.union([z.string().check(z.minLength(1), z.maxLength(255)), z.number()]),
+    z.union([
+      factValue,
+      /** With the day on which somebody last compared it with what is true. */
+      z.strictObject({ value: factValue, checked: z.iso.date('checked must be a date like 2026-01-31') }),
+    ]),
   ),
   limits: z
     .strictObject({
@@ -183,6 +189,8 @@ export type BrandFile = z.infer<typeof brandSchema>;
 /** The brand in force: the brand file with the facts that its limits give, and the catalogue in its words. */
 export type Brand = Omit<BrandFile, '$schema' | 'facts'> & {
   facts: Readonly<Record<string, Fact>>;
+  /** The days on which facts were last checked (ISO), by their keys, where the brand file says it. */
+  factsChecked: Readonly<Record<string, string>>;
 } & Catalogue;
 
 /** What a brand file of an earlier release held and the catalogue holds now. */
@@ -239,12 +247,25 @@ export function joinBrand(
   return ok({
     ...file,
     ...catalogue,
-    facts: { ...file.facts, ...factsOfLimits(file.limits) },
+    facts: { ...valuesOf(file.facts), ...factsOfLimits(file.limits) },
+    factsChecked: checkedDaysOf(file.facts),
     products,
     // The same keys as in the catalogue.
     notices: Object.fromEntries(notices) as Catalogue['notices'],
     customerSuccess: customerSuccess && { ...customerSuccess, name: inPlainText(customerSuccess.name) },
   });
+}
+
+function valuesOf(facts: BrandFile['facts']): Record<string, Fact> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, fact]) => [key, typeof fact === 'object' ? fact.value : fact]),
+  );
+}
+
+function checkedDaysOf(facts: BrandFile['facts']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([key, fact]) => (typeof fact === 'object' ? [[key, fact.checked]] : [])),
+  );
 }
 
 /** Two products may have come to the same slug by the brand's. */

@@ -1,5 +1,12 @@
 import { docsCopy } from '../messages/article.ts';
-import { type Article, type Content, findArticle, type Section } from '@reachout/content';
+import {
+  type AppliesTo,
+  type Article,
+  checkedOn,
+  type Content,
+  findArticle,
+  type Section,
+} from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { markdownPath, paths } from '@reachout/core/paths';
 import { escapeXml } from '@reachout/core/xml';
@@ -25,7 +32,12 @@ export function isArticle(content: Pick<Content, 'articles'>, path: string): boo
 
 /** An article as Markdown, with the URL of its HTML page. */
 export function articleMarkdown(article: Article, origin: string): string {
-  return `${article.markdown.trimEnd()}\n\n---\n\nSource: ${origin}${article.path}\nLast updated: ${article.updated}\n`;
+  return `${article.markdown.trimEnd()}\n\n---\n\nSource: ${origin}${article.path}\nLast updated: ${article.updated}\n${factsNote(article)}`;
+}
+
+function factsNote(article: Article): string {
+  const day = checkedOn(article);
+  return day === undefined ? '' : `Limits and prices as of: ${day}\n`;
 }
 
 /** /llms.txt: what is here, with a link to the Markdown of each article (llmstxt.org). */
@@ -34,11 +46,18 @@ export function llmsIndex({ content, brand, origin, reference }: DocumentationSo
     const links = content.articles
       .filter((article) => article.section === section)
       .map(
-        ({ title: name, path, description }) => `- [${name}](${origin}${markdownPath(path)}): ${description}`,
+        ({ title: name, path, description, appliesTo }) =>
+          `- [${name}](${origin}${markdownPath(path)}): ${description}${appliesToNote(appliesTo)}`,
       );
     return links.length === 0 ? '' : `## ${title}\n\n${links.join('\n')}\n\n`;
   });
   return `# ${brand.name}\n\n> ${brand.copy.heroSentence}\n\nEvery page is here as Markdown: add .md to its address. All of them in one text: ${origin}${paths.llmsFull()}\n\nClients of the Model Context Protocol search and read them at ${origin}${paths.mcp()} (Streamable HTTP).\n\n${sections.join('')}${referenceLinks(reference, origin)}`;
+}
+
+/** ` (Pro, Enterprise; Owner)`: whom and what the page is for. */
+function appliesToNote(appliesTo: AppliesTo | undefined): string {
+  const lists = Object.values(appliesTo ?? {}).filter((names) => names.length > 0);
+  return lists.length === 0 ? '' : ` (${lists.map((names) => names.join(', ')).join('; ')})`;
 }
 
 function referenceLinks(reference: ApiReference, origin: string): string {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '@reachout/server/app';
 import { createTestApp, testOrigin } from '@reachout/server/testing/test-app';
 import { testArticle, testContent } from '@reachout/server/testing/test-content';
+import type { SearchResponse } from '../rules/calls/search.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -170,6 +171,22 @@ describe('texts about the whole documentation', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text).toMatch(/^# \S+\n\n> /);
     expect(text).toContain(`- [Certificates](${testOrigin}/docs/certificates.md): About certificates.`);
+  });
+
+  it('say for which plans and roles an article is, on its page and in llms.txt', async () => {
+    const bounded = {
+      ...testArticle('/docs/sso', 'Single sign-on', 'About it.'),
+      appliesTo: { plans: ['Pro', 'Enterprise'], roles: ['Owner'], versions: [] },
+    };
+    const some = createApp({ ...test.deps, content: testContent([bounded]) });
+    expect(await (await some.request('/llms.txt')).text()).toContain(
+      '/docs/sso.md): About single sign-on. (Pro, Enterprise; Owner)\n',
+    );
+    const html = await (await some.request('/docs/sso')).text();
+    const list = /<dl class="applies-to">(.*?)<\/dl>/.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, ' ');
+    expect(list?.trim().split(/\s+/)).toEqual(['Plans', 'Pro', 'Enterprise', 'Roles', 'Owner']);
+    const { results } = (await (await some.request('/api/search?q=sign-on')).json()) as SearchResponse;
+    expect(results[0]?.appliesTo).toEqual(['Pro', 'Enterprise', 'Owner']);
   });
 
   it('hold every article in llms-full.txt', async () => {

@@ -35,6 +35,7 @@ describe('the search call', () => {
           heading: '',
           anchor: '',
           trail: [],
+          appliesTo: [],
           snippet: [
             { text: 'A ', isMatch: false },
             { text: 'certificate', isMatch: true },

@@ -1,6 +1,6 @@
 import { mainProduct, productName } from '@reachout/catalogue/rules/products';
 import { createPageSearch, type SearchPage, searchPagesOf } from '@reachout/assistant/server';
-import { type Content, foldersAbove } from '@reachout/content';
+import { type Content, findArticle, foldersAbove } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { SearchResponse } from '../rules/calls/search.ts';
 import { paths } from '@reachout/core/paths';
@@ -66,6 +66,7 @@ export function createSiteSearch(
       ...page,
       snippet: [...page.snippet],
       trail: foldersAbove(tree, page.path).map(({ title }) => title),
+      appliesTo: Object.values(findArticle(content, page.path)?.appliesTo ?? {}).flat(),
     }));
     return { query, isGuess, results };
   };

@@ -1,5 +1,6 @@
 import { staffDocsCopy } from '../messages/staff.ts';
 import { paths } from '@reachout/core/paths';
+import { findUncheckedFacts } from '@reachout/content';
 import { readFeedback } from '../use-cases/read-feedback.ts';
 import { StaffDocumentationPage } from '../pages/staff-documentation.tsx';
 import type { Hono } from 'hono';
@@ -11,6 +12,15 @@ import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import type { SiteSearch } from './site-search.ts';
+
+/** Facts that nobody checked for so long are shown to those who write. */
+const uncheckedDays = 180;
+const dayMs = 86_400_000;
+
+/** The ISO date so many days before a time. */
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
 
 /** Readers' feedback on the documentation, for staff; for everybody else the page does not exist. */
 export function mountStaffDocumentation(
@@ -41,6 +51,10 @@ export function mountStaffDocumentation(
           }))}
           answers={answers}
           answerPages={answerPages}
+          unchecked={{
+            days: uncheckedDays,
+            ...findUncheckedFacts(deps.content.articles, dayBefore(deps.services.clock.now(), uncheckedDays)),
+          }}
         />
       ),
     });

@@ -21,6 +21,14 @@ export const staffDocsCopy = defineMessages('documentation.staff', {
   noUnhelpfulAnswer:
     '{answers, plural, =0 {The assistant has given no answer} one {The assistant gave one answer} other {The assistant gave # answers}}, and nobody said that one naming a page did not help.',
   answersNamingIt: 'Answers that name it',
+  facts: 'Facts not checked for {days} days',
+  noOldFact: 'Every fact with a date was checked within {days} days.',
+  factsWithoutDate:
+    '{count, plural, =0 {Every fact that pages quote has a date} one {One fact that pages quote has no date} other {# facts that pages quote have no date}}.',
+  fact: 'Fact',
+  value: 'Value',
+  checkedOn: 'Checked on',
+  quotedBy: 'Quoted by',
   misses: 'Searches in vain',
   noMiss: 'Every search found something.',
   search: 'Search',

@@ -82,6 +82,13 @@ describe('DocsLayout', () => {
     expect(markup).toContain('<a href="/docs/builds" rel="next">');
   });
 
+  it('says as of when its limits and prices are, where that is known', () => {
+    const dated = { ...article, facts: [{ key: 'seconds', value: 10, checked: '2026-11-20' }] };
+    const page = renderToStaticMarkup(<DocsLayout article={dated} tree={tree} />);
+    expect(page).toContain('Limits and prices as of <time dateTime="2026-11-20">');
+    expect(markup).not.toContain('Limits and prices');
+  });
+
   it('lists the headings of the page, without the deepest', () => {
     expect(markup).toContain('<a href="#defaults" data-depth="3">Defaults</a>');
     expect(markup).not.toContain('#detail');

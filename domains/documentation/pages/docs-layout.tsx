@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '@reachout/language/format';
 import { englishText } from '@reachout/language/english-text';
 import { Rich } from '@reachout/language/rich';
-import { type Article, pagesOf, type PageTree } from '@reachout/content';
+import { type AppliesTo, type Article, checkedOn, pagesOf, type PageTree } from '@reachout/content';
 import { LinkButton } from '@reachout/ui/link-button';
 import { paths } from '@reachout/core/paths';
 import { BreakableTitle } from './breakable-title.tsx';
@@ -13,7 +13,17 @@ import { PreviousAndNext } from './previous-and-next.tsx';
 export interface DocsLayoutProps {
   article: Pick<
     Article,
-    'path' | 'title' | 'description' | 'type' | 'html' | 'updated' | 'headings' | 'related' | 'prerequisites'
+    | 'path'
+    | 'title'
+    | 'description'
+    | 'type'
+    | 'html'
+    | 'updated'
+    | 'headings'
+    | 'related'
+    | 'prerequisites'
+    | 'appliesTo'
+    | 'facts'
   >;
   tree: PageTree;
   /** Below the title. */
@@ -33,6 +43,33 @@ const typeNames: Partial<Record<Article['type'], () => string>> = {
   error: docsCopy.error,
   reference: docsCopy.reference,
 };
+
+const appliesToNames = {
+  plans: docsCopy.plans,
+  roles: docsCopy.roles,
+  versions: docsCopy.versions,
+} satisfies Record<keyof AppliesTo, () => string>;
+
+/** Whom and what the article is for, before anybody reads on in vain. */
+function AppliesToList({ appliesTo }: { appliesTo: AppliesTo | undefined }) {
+  if (appliesTo === undefined) return null;
+  return (
+    <dl className="applies-to">
+      {(['plans', 'roles', 'versions'] as const).map((list) =>
+        appliesTo[list].length === 0 ? null : (
+          <div key={list}>
+            <dt>{appliesToNames[list]()}</dt>
+            {appliesTo[list].map((name) => (
+              <dd key={name} {...englishText()}>
+                {name}
+              </dd>
+            ))}
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
 
 /** Related articles, for readers who did not find it here. */
 function Related({ tree, related }: { tree: PageTree; related: readonly string[] }) {
@@ -60,6 +97,7 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
 /** The layout of an article: tree, prose, table of contents. Works without a script. */
 export function DocsLayout({ article, tree, actions, afterArticle, feedback, editHref }: DocsLayoutProps) {
   const typeName = typeNames[article.type];
+  const checked = checkedOn(article);
   return (
     <DocsFrame
       path={article.path}
@@ -74,6 +112,7 @@ export function DocsLayout({ article, tree, actions, afterArticle, feedback, edi
           <p className="text-18 text-muted" {...englishText()}>
             {article.description}
           </p>
+          <AppliesToList appliesTo={article.appliesTo} />
           {actions}
         </header>
       }
@@ -106,6 +145,17 @@ export function DocsLayout({ article, tree, actions, afterArticle, feedback, edi
               }}
             />
           </span>
+          {checked === undefined ? null : (
+            <span>
+              <Rich
+                message={docsCopy.factsChecked}
+                values={{
+                  date: formatDate(new Date(checked), { dateStyle: 'long', timeZone: 'UTC' }),
+                  time: <time dateTime={checked} />,
+                }}
+              />
+            </span>
+          )}
           {editHref ? (
             <a className="ui-link ui-no-print" href={editHref}>
               {docsCopy.edit()}

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 export function SearchResultList({ results }: { results: readonly SearchResult[] }) {
   return (
     <ol className="search-results" lang={englishText().lang}>
-      {results.map(({ path, anchor, title, heading, trail, snippet }) => (
+      {results.map(({ path, anchor, title, heading, trail, appliesTo, snippet }) => (
         <li key={path}>
           <a href={anchor === '' ? path : `${path}#${anchor}`}>
             <span className="search-result-title">
@@ -24,6 +24,15 @@ export function SearchResultList({ results }: { results: readonly SearchResult[]
                   <Fragment key={folder}>
                     {at > 0 ? ' / ' : null}
                     <bdi>{folder}</bdi>
+                  </Fragment>
+                ))}
+              </span>
+            ) : null}
+            {appliesTo.length > 0 ? (
+              <span className="search-result-trail">
+                {appliesTo.map((name) => (
+                  <Fragment key={name}>
+                    <span className="ui-badge">{name}</span>{' '}
                   </Fragment>
                 ))}
               </span>

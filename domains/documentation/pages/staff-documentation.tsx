@@ -1,8 +1,9 @@
 import { staffDocsCopy } from '../messages/staff.ts';
 import type { PageVerdict } from '../rules/calls/documentation.ts';
 import { paths } from '@reachout/core/paths';
-import type { ReactNode } from 'react';
-import { formatNumber } from '@reachout/language/format';
+import type { UncheckedFact } from '@reachout/content';
+import { Fragment, type ReactNode } from 'react';
+import { formatDate, formatNumber } from '@reachout/language/format';
 import { ColumnHeads } from '@reachout/ui/table';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
@@ -21,6 +22,8 @@ export interface StaffDocumentationPageProps {
   /** Of the last 90 days. */
   answers: { answers: number; withoutPage: number };
   answerPages: readonly { path: string; answers: number; notHelpful: number }[];
+  /** What pages quote and nobody checked for so many days. */
+  unchecked: { days: number; facts: readonly UncheckedFact[]; withoutDate: number };
 }
 
 const verdictLabels: Record<PageVerdict, () => string> = {
@@ -35,6 +38,7 @@ export function StaffDocumentationPage({
   misses,
   answers,
   answerPages,
+  unchecked,
 }: StaffDocumentationPageProps) {
   return (
     <div className="ui-page site-page">
@@ -96,6 +100,7 @@ export function StaffDocumentationPage({
       </Part>
       <AnswerPages answers={answers} answerPages={answerPages} />
       <Misses misses={misses} />
+      <UncheckedFacts unchecked={unchecked} />
     </div>
   );
 }
@@ -162,6 +167,56 @@ function Misses({ misses }: Pick<StaffDocumentationPageProps, 'misses'>) {
                   {found.title}
                 </a>
               )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Part>
+  );
+}
+
+function UncheckedFacts({
+  unchecked: { days, facts, withoutDate },
+}: Pick<StaffDocumentationPageProps, 'unchecked'>) {
+  const note = staffDocsCopy.factsWithoutDate({ count: withoutDate });
+  return (
+    <Part
+      id="facts"
+      title={staffDocsCopy.facts({ days })}
+      empty={`${staffDocsCopy.noOldFact({ days })} ${note}`}
+      count={facts.length}
+    >
+      <p className="text-14 text-muted">{note}</p>
+      <Table
+        columns={[
+          staffDocsCopy.fact(),
+          staffDocsCopy.value(),
+          staffDocsCopy.checkedOn(),
+          staffDocsCopy.quotedBy(),
+        ]}
+        caption={staffDocsCopy.facts({ days })}
+      >
+        {facts.map(({ key, value, checked, articles }) => (
+          <tr key={key}>
+            <th scope="row" data-label={staffDocsCopy.fact()}>
+              {key}
+            </th>
+            <td data-label={staffDocsCopy.value()}>
+              <bdi>{value}</bdi>
+            </td>
+            <td data-label={staffDocsCopy.checkedOn()}>
+              <time dateTime={checked}>
+                {formatDate(new Date(checked), { dateStyle: 'medium', timeZone: 'UTC' })}
+              </time>
+            </td>
+            <td data-label={staffDocsCopy.quotedBy()}>
+              {articles.map((path) => (
+                <Fragment key={path}>
+                  <a className="ui-link" href={path}>
+                    {path}
+                  </a>{' '}
+                </Fragment>
+              ))}
             </td>
           </tr>
         ))}

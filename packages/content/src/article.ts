@@ -103,6 +103,22 @@ export interface AskedAs {
   text: string;
 }
 
+/** Whom and what an article or a section is for, in the catalogue's names; an empty list sets no bounds. */
+export interface AppliesTo {
+  plans: readonly string[];
+  roles: readonly string[];
+  /** Versions of tools and frameworks, in words: `Next.js 15 and later`. */
+  versions: readonly string[];
+}
+
+/** A number or a name of the brand file that an article quotes. */
+export interface QuotedFact {
+  key: string;
+  value: string | number;
+  /** ISO date of the day on which it was last checked; absent where nobody knows. */
+  checked?: string;
+}
+
 /** An article of the documentation, rendered once at build. */
 export interface Article {
   /** Site path: `/docs/functions/timeouts`. */
@@ -122,12 +138,16 @@ export interface Article {
   related: readonly string[];
   /** What a reader needs before the first step. */
   prerequisites: readonly string[];
+  /** The plans, roles and versions that the whole article is about; absent for one that is for everybody. */
+  appliesTo?: AppliesTo;
   /** Site paths at which the article stood before. */
   formerPaths: readonly string[];
   /** The messages that the article explains. */
   errors: readonly ShownError[];
   /** How people ask what the article answers, by section. */
   questions: readonly AskedAs[];
+  /** What it quotes of the brand file's facts, by their keys in alphabetical order. */
+  facts?: readonly QuotedFact[];
   headings: readonly Heading[];
   /** The body as HTML: no h1, no scripts, no style attributes. */
   html: string;

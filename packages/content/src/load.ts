@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Content } from './content.ts';
 
 /** Name of the built file; its version changes with the shape of the data. */
-export const contentFile = 'content.v3.json';
+export const contentFile = 'content.v4.json';
 
 /** Folder below `outDir` of the files that articles show, each named by a hash of what is in it. */
 export const filesFolder = 'files';
@@ -20,11 +20,19 @@ export type PictureIndex = Readonly<Record<string, string>>;
 export const brandFile = 'brand';
 
 /** What of a brand and its catalogue no article can quote: rights and switches, which may change without the documentation being made anew. */
-const unquoted = ['flags', 'projectRoles', 'roles', 'teamPermissions'];
+const unquoted = ['flags', 'projectRoles', 'teamPermissions'];
+
+/** Articles name roles; what a role may do is not theirs. */
+const withoutRights = (key: string, value: unknown): unknown =>
+  key === 'roles' && Array.isArray(value)
+    ? (value as { key?: unknown; name?: unknown }[]).map(({ key: role, name }) => [role, name])
+    : value;
 
 /** Stands for a brand and its catalogue, all but the above: a list of what the content takes would miss what it takes tomorrow. */
 export function brandKeyOf(brand: object): string {
-  const quoted = Object.entries(brand).filter(([key]) => !unquoted.includes(key));
+  const quoted = Object.entries(brand)
+    .filter(([key]) => !unquoted.includes(key))
+    .map(([key, value]) => [key, withoutRights(key, value)]);
   return createHash('sha256').update(JSON.stringify(quoted)).digest('hex');
 }
 

@@ -21,6 +21,7 @@ const hit: SearchResult = {
   heading: '',
   anchor: 'levels',
   trail: ['Docs'],
+  appliesTo: ['Pro', 'Owner'],
   snippet: [],
 };
 
@@ -71,11 +72,11 @@ describe('the search dialog', () => {
     await expect.element(actions).toBeVisible();
     await userEvent.keyboard('case');
     await expect.element(page.getByRole('group', { name: 'Pages' })).toBeVisible();
-    expect(labels()).toEqual(['New case', 'Your cases', 'Severity of a caseDocs']);
+    expect(labels()).toEqual(['New case', 'Your cases', 'Severity of a caseDocsPro Owner']);
     expect(actions.getByRole('option').elements()).toHaveLength(2);
     await expect.element(page.getByRole('status')).toHaveTextContent('One page');
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(chosen).toHaveTextContent('Severity of a caseDocs');
+    await expect.element(chosen).toHaveTextContent('Severity of a caseDocsPro Owner');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await expect.element(chosen).toHaveTextContent('Your cases');
     await userEvent.keyboard('{Enter}');
@@ -129,7 +130,7 @@ describe('the search dialog', () => {
     const dialog = openAnew(fail);
     await userEvent.keyboard('case');
     await expect.element(page.getByText('One page')).toBeVisible();
-    expect(labels()).toEqual(['Severity of a caseDocs']);
+    expect(labels()).toEqual(['Severity of a caseDocsPro Owner']);
     answerCalls(() => Response.json(offered));
     await page.getByRole('button', { name: 'Close' }).click();
     dialog.open('');

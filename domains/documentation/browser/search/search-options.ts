@@ -10,6 +10,7 @@ export interface Choice {
   title: string;
   heading?: string;
   trail?: SearchResult['trail'];
+  appliesTo?: SearchResult['appliesTo'];
   snippet?: SearchResult['snippet'];
 }
 
@@ -160,6 +161,13 @@ function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
   option.append(named);
   const folders = choice.trail?.flatMap((folder, at) => [at > 0 ? ' / ' : '', isolated(root, folder)]);
   if (folders?.length) option.append(line('search-result-trail', ...folders));
+  if (choice.appliesTo?.length)
+    option.append(
+      line(
+        'search-result-trail',
+        ...choice.appliesTo.flatMap((name, at) => [at > 0 ? ' ' : '', line('ui-badge', name)]),
+      ),
+    );
   if (choice.snippet)
     option.append(line('search-result-snippet', isolated(root, ...choice.snippet.map(marked))));
   return option;

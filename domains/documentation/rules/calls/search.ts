@@ -16,6 +16,8 @@ export const searchResultSchema = z.object({
   anchor: z.string(),
   /** Titles of the folders above the page, outermost first. */
   trail: z.array(z.string()),
+  /** The plans, roles and versions that the page is for, by their names; empty for a page that is for everybody. */
+  appliesTo: z.array(z.string()),
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -42,7 +42,7 @@ export function assembleContent(
 
 /** Everything that is made of an article's body, once. */
 export function renderAll(
-  article: Pick<Article, 'path' | 'title' | 'description' | 'prerequisites' | 'sourceType'>,
+  article: Pick<Article, 'path' | 'title' | 'description' | 'prerequisites' | 'appliesTo' | 'sourceType'>,
   { root, headings }: Pick<Body, 'root' | 'headings'>,
 ): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages' | 'sections'> {
   const prose = root.children.flatMap((block) =>

@@ -74,6 +74,82 @@ describe('articles', () => {
     ]);
   });
 
+  it('say for which plans, roles and versions they and their sections are, in the names of the catalogue', async () => {
+    const { content, problems, unknownTerms } = await compileContent({
+      dir: await contentFolder(
+        oneArticle(
+          'Words.\n\n## Raise the limit\n\n<AppliesTo plans="enterprise" versions="CLI 4" />\n\nMore.',
+          {
+            plans: '[enterprise, pro]',
+            roles: '[owner]',
+            versions: "['Next.js 15 and later']",
+          },
+        ),
+      ),
+      brand,
+    });
+    expect([...problems, ...unknownTerms]).toEqual([]);
+    const article = findArticle(content, '/docs/sample');
+    expect(article?.appliesTo).toEqual({
+      plans: ['Pro', 'Enterprise'],
+      roles: ['Owner'],
+      versions: ['Next.js 15 and later'],
+    });
+    expect(article?.markdown).toContain(
+      '\n**Plans:** Pro, Enterprise · **Roles:** Owner · **Versions:** Next.js 15 and later\n',
+    );
+    expect(article?.markdown).toContain(
+      '## Raise the limit\n\n**Plans:** Enterprise · **Versions:** CLI 4\n',
+    );
+    expect(article?.html).toContain(
+      '<dl class="applies-to"><div><dt>Plans</dt><dd>Enterprise</dd></div><div><dt>Versions</dt><dd>CLI 4</dd></div></dl>',
+    );
+  });
+
+  it('name a plan or a role that the catalogue does not have with its place, and leave out what names it', async () => {
+    const dir = await contentFolder(
+      oneArticle('Words.\n\n## Raise the limit\n\n<AppliesTo plans="gold" />\n\nMore.', {
+        plans: '[pro, gold]',
+        roles: '[OWNER]',
+      }),
+    );
+    const { content, problems } = await compileContent({ dir, brand });
+    expect(problems).toEqual([]);
+    const article = findArticle(content, '/docs/sample');
+    expect(article?.appliesTo).toEqual({ plans: [], roles: ['Owner'], versions: [] });
+    expect(article?.html).not.toContain('applies-to');
+    const checked = (await checkContent({ dir, brand })).problems.map(formatProblem);
+    expect(checked.filter((problem) => problem.includes('catalogue: there are'))).toEqual([
+      expect.stringMatching(
+        /^docs\/sample\.mdx:\d+ plans: "gold" is not in the catalogue: there are free, pro, enterprise$/,
+      ),
+      expect.stringMatching(
+        /^docs\/sample\.mdx:\d+:1 plans: "gold" is not in the catalogue: there are free, pro, enterprise$/,
+      ),
+    ]);
+  });
+
+  it('refuse a version without a number, and a list of plans around something', async () => {
+    expect(
+      await problemsOf(oneArticle('<AppliesTo>\n\nMore.\n\n</AppliesTo>', { versions: '[the newest]' })),
+    ).toEqual([
+      expect.stringContaining('versions.0: must name a version, like Next.js 15 and later'),
+      expect.stringContaining('<AppliesTo> holds nothing: write <AppliesTo … />.'),
+      expect.stringContaining('<AppliesTo> needs one of: plans, roles, versions.'),
+    ]);
+  });
+
+  it('know which facts they quote, and the day on which each was checked', async () => {
+    const { content } = await compileContent({
+      dir: await contentFolder(oneArticle('%fact:timeoutSeconds% seconds, %fact:maxFiles% files.')),
+      brand: { ...brand, factsChecked: { timeoutSeconds: '2026-03-01', window: '2026-02-01' } },
+    });
+    expect(findArticle(content, '/docs/sample')?.facts).toEqual([
+      { key: 'maxFiles', value: 15000 },
+      { key: 'timeoutSeconds', value: 300, checked: '2026-03-01' },
+    ]);
+  });
+
   it('list their headings with ids from the text, or their own', async () => {
     expect((await timeouts()).headings).toEqual([
       { depth: 2, text: 'Limits by plan', id: 'limits-by-plan' },

@@ -5,6 +5,7 @@ import type { Article, Section } from '../article.ts';
 import type { Content } from '../content.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
 import { findAbsent, removeAbsent } from './absent.ts';
+import { resolveAppliesTo } from './components/applies-to.ts';
 import { assembleContent, renderAll } from './assemble.ts';
 import { checkLinks, type LinkedArticle } from './checks/check-links.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type ContentBrand,
   type FillPlaceholders,
   productOfArticle,
+  recordFacts,
 } from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
 import { articleFileOf, isQuestionsFile, parseQuestions, questionsFileOf } from './questions.ts';
@@ -62,6 +64,8 @@ export async function compileContent(source: ContentSource): Promise<{
   refused: readonly string[];
   /** The site paths of articles about products that the catalogue does not have. */
   leftOut: readonly string[];
+  /** Where articles name plans and roles that the catalogue does not have; another operator's may have others. */
+  unknownTerms: readonly Problem[];
 }> {
   const { files, imageNames, problems: fileProblems } = await readSources(source.dir);
   const { images, problems: imageProblems } = await readImages(source.dir, imageNames);
@@ -124,6 +128,7 @@ export async function compileContent(source: ContentSource): Promise<{
     problems: sortProblems(problems),
     refused,
     leftOut,
+    unknownTerms: sortProblems(compiled.flatMap((article) => article.unknownTerms)),
   };
 }
 
@@ -205,7 +210,7 @@ function findOrphans(files: readonly SourceFile[]): readonly Problem[] {
 
 function compileArticle(
   { name, text, questions }: SourceFile & { questions: SourceFile | undefined },
-  { brand, history, ...parts }: BodyParts & Pick<ContentSource, 'brand' | 'history'>,
+  { history, ...parts }: BodyParts & Pick<ContentSource, 'brand' | 'history'>,
   isLeftOut: (path: string) => boolean,
 ): {
   path: string;
@@ -213,8 +218,10 @@ function compileArticle(
   code: readonly ArticleCode[];
   images: readonly string[];
   problems: readonly Problem[];
+  unknownTerms: readonly Problem[];
 } {
   const path = pathOf(name);
+  const { brand } = parts;
   const { yaml, body: bodySource } = splitFrontMatter(text.replace(/^\uFEFF/, ''));
   const matter =
     yaml === undefined
@@ -224,26 +231,37 @@ function compileArticle(
           ],
         }
       : parseFrontMatter(name, yaml, parts.fill);
-  const { body, problems: bodyProblems } = parseBody(name, bodySource, parts);
+  const { fill, quoted } = recordFacts(parts.fill, brand);
+  const { body, problems: bodyProblems } = parseBody(name, bodySource, { ...parts, fill });
   const asked = parseQuestions(questions, body?.headings ?? [], parts.fill);
   const problems = [...matter.problems, ...bodyProblems, ...(body ? asked.problems : [])];
   const images = body?.images ?? [];
   // A body with forbidden content is not rendered: it could hold what the renderer must never see.
   if (!('located' in matter) || !matter.located || !body || problems.length > 0)
-    return { path, code: [], images, problems };
+    return { path, code: [], images, problems, unknownTerms: [] };
 
   const { value, lineOf } = matter.located;
+  const { plans, roles, versions, ...rest } = value;
+  const { appliesTo, unknown } = resolveAppliesTo({ plans, roles, versions }, brand);
   const article: Article = {
     path,
     // Reading the files refused everything outside the sections.
     section: name.split('/', 1)[0] as Section,
-    ...value,
+    ...rest,
+    ...(appliesTo && { appliesTo }),
+    facts: quoted(),
     updated: history?.get(name) ?? value.updated,
     product: productOfArticle(brand, value.product),
     related: value.related.filter((related) => !isLeftOut(related)),
     questions: asked.questions,
     ...renderAll(
-      { path, title: value.title, description: value.description, prerequisites: value.prerequisites },
+      {
+        path,
+        title: value.title,
+        description: value.description,
+        prerequisites: value.prerequisites,
+        ...(appliesTo && { appliesTo }),
+      },
       body,
     ),
     source: name,
@@ -254,6 +272,10 @@ function compileArticle(
     code: body.code.map((block) => ({ ...block, file: name })),
     images,
     problems,
+    unknownTerms: [
+      ...unknown.map(({ list, index, message }) => ({ file: name, line: lineOf(list, index), message })),
+      ...body.unknownTerms,
+    ],
   };
 }
 

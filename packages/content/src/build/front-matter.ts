@@ -23,6 +23,10 @@ const descriptionLine = singleLine
   .max(200, 'is longer than 200 characters')
   .regex(/[.?!]$/, 'must be a sentence and end with a full stop');
 
+const terms = z.array(singleLine.min(1, 'is empty')).max(10, 'has more than 10 entries').default([]);
+
+const versionLine = singleLine.regex(/\d/, 'must name a version, like Next.js 15 and later');
+
 const frontMatterSchema = z.strictObject({
   title: titleLine,
   description: descriptionLine,
@@ -40,6 +44,14 @@ const frontMatterSchema = z.strictObject({
   /** What a reader needs before the first step, one short phrase each. */
   prerequisites: z
     .array(singleLine.min(1, 'is empty').max(160, 'is longer than 160 characters'))
+    .max(6, 'has more than 6 entries')
+    .default([]),
+  /** Keys of the catalogue's plans and roles; who has another one cannot do what the article says. */
+  plans: terms,
+  roles: terms,
+  /** The versions of tools and frameworks that the article is about. */
+  versions: z
+    .array(versionLine.max(60, 'is longer than 60 characters'))
     .max(6, 'has more than 6 entries')
     .default([]),
   /** Where the article stood before; those addresses lead to it. */

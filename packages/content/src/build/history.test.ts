@@ -6,7 +6,7 @@ import { brand } from '../../fixtures/brand.ts';
 import { contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
 import { findArticle } from '../content.ts';
 import { compileContent } from '../../testing/pipeline.ts';
-import { readHistory } from './history.ts';
+import { readFactDays, readHistory } from './history.ts';
 
 /** Below a folder of the repository, as the documentation is. */
 async function repository(): Promise<{ root: string; dir: string; git: (...args: string[]) => void }> {
@@ -53,5 +53,29 @@ describe('the day of an article’s last change', () => {
     const { root, git } = await repository();
     git('clone', '--quiet', '--depth', '1', `file://${root}`, join(root, 'copy'));
     expect(await readHistory(join(root, 'copy/content'))).toEqual(new Map());
+  });
+});
+
+describe('the day on which a fact was written', () => {
+  const brandOf = (facts: object): string =>
+    `${JSON.stringify({ name: 'Nimbus', facts, limits: { days: 1 } }, null, 2)}\n`;
+
+  it('is that of the last commit that changed its line, and unknown for one that is not committed', async () => {
+    const { root, git } = await repository();
+    const file = join(root, 'brand.json');
+    const commit = (facts: object, day: string): void => {
+      writeFileSync(file, brandOf(facts));
+      git('add', '.');
+      git('commit', '--quiet', '--message', day, '--date', `${day}T12:00:00Z`);
+    };
+    commit({ seconds: 60, files: 100 }, '2026-03-04');
+    commit({ seconds: 60, files: 200, price: '20.00 USD' }, '2026-05-06');
+    writeFileSync(file, brandOf({ seconds: 60, files: 300, price: '20.00 USD' }));
+    expect(await readFactDays(file)).toEqual({ seconds: '2026-03-04', price: '2026-05-06' });
+  });
+
+  it('is unknown where there is no history', async () => {
+    const dir = await contentFolder({ 'brand.json': brandOf({ seconds: 60 }) });
+    expect(await readFactDays(join(dir, 'brand.json'))).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -23,6 +24,44 @@ export async function readHistory(dir: string): Promise<ReadonlyMap<string, stri
     // No git, no repository, no commit, or one that belongs to somebody else.
     return new Map();
   }
+}
+
+/**
+ * The day on which each fact of a brand file was last written, by its key, from the history that the file is kept in. Empty where there is none, as above; a line
+ * that is not committed is not in it.
+ *
+ * @param file the brand file
+ */
+export async function readFactDays(file: string): Promise<Readonly<Record<string, string>>> {
+  const git = async (...args: string[]): Promise<string> =>
+    (await run('git', ['-c', 'core.fsmonitor=false', '-C', dirname(file), ...args], { maxBuffer: 1 << 28 }))
+      .stdout;
+  try {
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return {};
+    // Lines that were only moved or indented were not thought about.
+    return daysOfFacts(await git('blame', '-w', '-M', '--line-porcelain', '--', basename(file)));
+  } catch {
+    // No git, no repository, a file that is not in it, or one that belongs to somebody else.
+    return {};
+  }
+}
+
+const uncommitted = /^0+ /;
+
+/** @param blame a header for each line, with its commit and time; the line itself follows after a tab */
+function daysOfFacts(blame: string): Readonly<Record<string, string>> {
+  const days: Record<string, string> = {};
+  let isFacts = false;
+  for (const entry of blame.split(/^(?=[0-9a-f]{40} )/m)) {
+    const line = /^\t(.*)$/m.exec(entry)?.[1] ?? '';
+    if (/^ {2}"facts"/.test(line)) isFacts = true;
+    else if (/^ {2}\S/.test(line)) isFacts = false;
+    const key = isFacts ? /^ {4}"([A-Za-z0-9]+)":/.exec(line)?.[1] : undefined;
+    const seconds = /^author-time (\d+)$/m.exec(entry)?.[1];
+    if (key === undefined || seconds === undefined || uncommitted.test(entry)) continue;
+    days[key] = new Date(Number(seconds) * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  }
+  return days;
 }
 
 /** @param log the newest first: a NUL and the day, then the names, a line each */

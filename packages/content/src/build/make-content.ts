@@ -4,7 +4,7 @@ import type { Content } from '../content.ts';
 import { brandFile, brandKeyOf } from '../load.ts';
 import { buildContent, ContentError, writeContent } from './build-content.ts';
 import { compileImported } from './imported/compile-imported.ts';
-import { readHistory } from './history.ts';
+import { readFactDays, readHistory } from './history.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import type { PictureBrand } from './pictures/picture-svg.ts';
 import type { ContentBrand } from './placeholders.ts';
@@ -20,10 +20,21 @@ export { formatProblem, type Problem } from './problem.ts';
  * Makes everything that pages show of the content for one brand: the articles, their images and their pictures. Which brand it was is written
  * last, so that what was cut off in the middle is taken for nobody's.
  *
+ * @param source.brandFile where the brand was read from, whose history says when facts were written
  * @throws {ContentError} when anything in the content is wrong, a number that the brand does not name for instance
  */
-export async function makeContent(source: MakeSource): Promise<Content> {
-  return finish(source, async () => buildContent({ ...source, history: await readHistory(source.dir) }));
+export async function makeContent(source: MakeSource & { brandFile?: string }): Promise<Content> {
+  return finish(source, async () => {
+    const { brand, brandFile: file } = source;
+    const written = file === undefined ? {} : await readFactDays(file);
+    // What the file says itself counts more than when its line was written.
+    const factsChecked = { ...written, ...brand.factsChecked };
+    return buildContent({
+      ...source,
+      brand: { ...brand, factsChecked },
+      history: await readHistory(source.dir),
+    });
+  });
 }
 
 /**

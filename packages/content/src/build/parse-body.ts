@@ -8,8 +8,10 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFileMessage } from 'vfile-message';
-import type { Heading } from '../article.ts';
-import { blockComponents, inlineTags } from './components.ts';
+import type { AppliesTo, Heading } from '../article.ts';
+import { type HasPlansAndRoles, resolveAppliesTo } from './components/applies-to.ts';
+import { blockComponents, inlineTags } from './components/components.ts';
+import { type Diagram, diagramKinds, isDiagramKind, parseDiagram } from './diagrams/parse-diagram.ts';
 import './heading-id.ts';
 import { unknownPlaceholder } from './front-matter.ts';
 import { type CodeLanguage, codeLanguages, isCodeLanguage } from './highlight.ts';
@@ -34,6 +36,20 @@ export interface CodeBlock {
   line: number;
 }
 
+declare module 'mdast' {
+  interface CodeData {
+    /** Set by parsing: what the block draws. */
+    diagram?: Diagram;
+  }
+}
+
+declare module 'mdast-util-mdx-jsx' {
+  interface MdxJsxFlowElementData {
+    /** Set by parsing: what the component says, in the catalogue's names. */
+    appliesTo?: AppliesTo;
+  }
+}
+
 /** The body of an article after checking: no JavaScript, placeholders filled, every heading with its id. */
 export interface Body {
   root: Root;
@@ -42,6 +58,8 @@ export interface Body {
   code: readonly CodeBlock[];
   /** Files below the content folder. */
   images: readonly string[];
+  /** Plans and roles that the catalogue does not have, with their places; what names them is left out. */
+  unknownTerms: readonly Problem[];
 }
 
 /** The component elements of MDX, within a line or around blocks. */
@@ -55,6 +73,7 @@ const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false })
 export interface BodyParts {
   fill: FillPlaceholders;
   images: ReadonlyMap<string, ImageFile>;
+  brand: HasPlansAndRoles;
   /** Takes out what does not belong into this documentation, before anything is looked at. */
   prune?: (root: Root) => void;
 }
@@ -63,18 +82,22 @@ export interface BodyParts {
 export function parseBody(
   file: string,
   source: string,
-  { fill, images, prune = () => undefined }: BodyParts,
+  { fill, images, brand, prune = () => undefined }: BodyParts,
 ): { body?: Body; problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const report: Report = (node, message, lineOffset = 0) => {
-    const start = node.position?.start;
-    problems.push({
-      file,
-      line: (start?.line ?? 1) + lineOffset,
-      ...(lineOffset === 0 && { column: start?.column ?? 1 }),
-      message,
-    });
-  };
+  const unknownTerms: Problem[] = [];
+  const reportTo =
+    (list: Problem[]): Report =>
+    (node, message, lineOffset = 0) => {
+      const start = node.position?.start;
+      list.push({
+        file,
+        line: (start?.line ?? 1) + lineOffset,
+        ...(lineOffset === 0 && { column: start?.column ?? 1 }),
+        message,
+      });
+    };
+  const report = reportTo(problems);
 
   let root: Root;
   try {
@@ -86,10 +109,11 @@ export function parseBody(
   prune(root);
   fillAll(root, fill, report);
   checkNodes(root, report);
+  resolveTerms(root, brand, reportTo(unknownTerms));
   const headings = nameHeadings(root, report);
   const shown = resolveImages(root, images, report);
   return {
-    body: { root, headings, links: collectLinks(root), code: collectCode(root), images: shown },
+    body: { root, headings, links: collectLinks(root), code: collectCode(root), images: shown, unknownTerms },
     problems,
   };
 }
@@ -219,8 +243,10 @@ function checkNodes(root: Root, report: Report): void {
 
 function checkCode(node: Code, report: Report): void {
   if (!node.lang) return report(node, `A code block needs a language: ${codeLanguages.join(', ')}.`);
+  if (isDiagramKind(node.lang)) return checkDiagram(node, node.lang, report);
   if (!isCodeLanguage(node.lang)) {
-    return report(node, `Unknown code language "${node.lang}". Known: ${codeLanguages.join(', ')}.`);
+    const known = [...codeLanguages, ...diagramKinds].join(', ');
+    return report(node, `Unknown code language "${node.lang}". Known: ${known}.`);
   }
   const options = codeOptions(node);
   if (!options) {
@@ -233,6 +259,14 @@ function checkCode(node: Code, report: Report): void {
   const lines = node.value.split('\n').length;
   const beyond = [...options.marked].find((line) => line < 1 || line > lines);
   if (beyond !== undefined) report(node, `The code has ${lines} lines; there is no line ${beyond} to mark.`);
+}
+
+function checkDiagram(node: Code, kind: Diagram['kind'], report: Report): void {
+  const title = codeOptions(node)?.title?.trim() ?? '';
+  if (title === '') report(node, 'A diagram needs a title that says what it shows: title="…".');
+  const { diagram, faults } = parseDiagram(kind, title, node.value);
+  for (const { line, message } of faults) report(node, message, line + 1);
+  if (faults.length === 0) node.data = { ...node.data, diagram };
 }
 
 function checkComponent(node: ComponentNode, parent: Node | undefined, report: Report): void {
@@ -258,7 +292,11 @@ function checkComponent(node: ComponentNode, parent: Node | undefined, report: R
   if (rule.holds && !node.children.every((child) => 'name' in child && child.name === rule.holds)) {
     report(node, `<${name}> may only hold <${rule.holds}> elements.`);
   }
-  if (node.children.length === 0) report(node, `<${name}> is empty.`);
+  if (rule.isEmpty) {
+    if (node.children.length > 0) report(node, `<${name}> holds nothing: write <${name} … />.`);
+    if (node.attributes.length === 0)
+      report(node, `<${name}> needs one of: ${Object.keys(rule.attributes).join(', ')}.`);
+  } else if (node.children.length === 0) report(node, `<${name}> is empty.`);
   checkAttributes(node, rule, report);
 }
 
@@ -280,6 +318,30 @@ function checkAttributes(node: ComponentNode, rule: (typeof blockComponents)[str
   for (const name of rule.required) {
     if (!attributes[name]?.trim()) report(node, `<${node.name}> needs the attribute "${name}".`);
   }
+}
+
+/** Puts plans and roles into the catalogue's names, and takes out what says nothing with this catalogue. */
+function resolveTerms(root: Root, catalogue: HasPlansAndRoles, report: Report): void {
+  visit(root, 'mdxJsxFlowElement', (node, index, parent) => {
+    if (node.name !== 'AppliesTo' || !parent || index === undefined) return undefined;
+    const { plans, roles, versions } = attributesOf(node);
+    const written = { plans: termsOf(plans), roles: termsOf(roles), versions: termsOf(versions) };
+    const { appliesTo, unknown } = resolveAppliesTo(written, catalogue);
+    for (const { message } of unknown) report(node, message);
+    if (appliesTo === undefined) {
+      parent.children.splice(index, 1);
+      return index;
+    }
+    node.data = { ...node.data, appliesTo };
+    return undefined;
+  });
+}
+
+function termsOf(list = ''): readonly string[] {
+  return list
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== '');
 }
 
 function nameHeadings(root: Root, report: Report): readonly Heading[] {

@@ -1,12 +1,17 @@
+import { isFactOfLimits } from '@reachout/brand/rules/facts-of-limits';
 import { findProduct, type HasProducts, mainProduct, productName } from '@reachout/catalogue/rules/products';
+import type { QuotedFact } from '../article.ts';
+import type { HasPlansAndRoles } from './components/applies-to.ts';
 import type { HasAreas } from '@reachout/catalogue/rules/topics';
 
 /** What the content takes from the brand and its catalogue. The `Brand` of the rules fits. */
-export interface ContentBrand extends HasProducts, HasAreas {
+export interface ContentBrand extends HasProducts, HasAreas, HasPlansAndRoles {
   name: string;
   slug: string;
   /** What articles quote; null for a fact that does not apply: what quotes it is left out. */
   facts: Readonly<Record<string, string | number | null>>;
+  /** The days on which facts were last checked, by their keys. */
+  factsChecked?: Readonly<Record<string, string>>;
   links: object;
 }
 
@@ -45,6 +50,33 @@ export function createFillPlaceholders(brand: ContentBrand): FillPlaceholders {
       if (typeof value === 'string') return value;
       return style === 'prose' ? grouped.format(value) : String(value);
     });
+}
+
+/**
+ * Fills placeholders and keeps in mind which facts were asked for.
+ *
+ * @returns the facts that have been filled in so far, with the days on which they were checked
+ */
+export function recordFacts(
+  fill: FillPlaceholders,
+  { facts, factsChecked = {} }: Pick<ContentBrand, 'facts' | 'factsChecked'>,
+): { fill: FillPlaceholders; quoted: () => readonly QuotedFact[] } {
+  const keys = new Set<string>();
+  return {
+    fill: (text, style, onUnknown) => {
+      for (const [, key = ''] of text.matchAll(placeholder))
+        if (key.startsWith('fact:')) keys.add(key.slice('fact:'.length));
+      return fill(text, style, onUnknown);
+    },
+    quoted: () =>
+      [...keys].toSorted().flatMap((key): QuotedFact[] => {
+        const value = ownValue(facts, key);
+        // What the operator's own limits say is in force as long as it stands there.
+        if (value === null || value === undefined || isFactOfLimits(key)) return [];
+        const checked = ownValue(factsChecked, key);
+        return [{ key, value, ...(checked !== undefined && { checked }) }];
+      }),
+  };
 }
 
 function valueOf(brand: ContentBrand, key: string): string | number | undefined {

@@ -5,7 +5,9 @@ import type { Code, Heading, Image, InlineCode, Link, Paragraph, Root, Table } f
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { calloutTitle } from './components.ts';
+import { appliesToLists } from './components/applies-to.ts';
+import { calloutTitle } from './components/components.ts';
+import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { headingId } from './heading-id.ts';
 import { highlight } from './highlight.ts';
 import { attributesOf, codeOptions, type ComponentNode } from './parse-body.ts';
@@ -64,6 +66,7 @@ function renderHeading(state: State, node: Heading): Element {
 }
 
 function renderCode(node: Code): Element {
+  if (node.data?.diagram) return drawDiagram(node.data.diagram);
   const { title, marked } = codeOptions(node) ?? { marked: new Set<number>() };
   const language = node.lang ?? 'text';
   const code = element('code', {}, highlight(node.value, language, marked));
@@ -158,9 +161,25 @@ function renderComponent(state: State, node: ComponentNode, tabGroups: { count: 
         renderTabs(state, node, `tabs-${tabGroups.count}`),
       );
     }
+    case 'AppliesTo':
+      return renderAppliesTo(node);
     default:
       throw new Error(`No HTML for the component <${node.name}>`);
   }
+}
+
+function renderAppliesTo(node: ComponentNode): Element {
+  const lists = appliesToLists(node.type === 'mdxJsxFlowElement' ? node.data?.appliesTo : undefined);
+  return element(
+    'dl',
+    { className: ['applies-to'] },
+    lists.map(([name, entries]) =>
+      element('div', {}, [
+        element('dt', {}, [text(name)]),
+        ...entries.map((entry) => element('dd', {}, [text(entry)])),
+      ]),
+    ),
+  );
 }
 
 /** Tabs work without JavaScript: details of one name, of which the browser keeps one open. */

@@ -12,7 +12,10 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { calloutTitle } from './components.ts';
+import type { AppliesTo } from '../article.ts';
+import { appliesToLists } from './components/applies-to.ts';
+import { calloutTitle } from './components/components.ts';
+import { type Diagram, diagramSteps } from './diagrams/parse-diagram.ts';
 import { attributesOf } from './parse-body.ts';
 
 type Block = BlockContent | DefinitionContent;
@@ -24,6 +27,7 @@ export function renderMarkdown(article: {
   title: string;
   description: string;
   prerequisites: readonly string[];
+  appliesTo?: AppliesTo | undefined;
   root: Root;
 }): string {
   const root: Root = {
@@ -31,6 +35,7 @@ export function renderMarkdown(article: {
     children: [
       { type: 'heading', depth: 1, children: [{ type: 'text', value: article.title }] },
       paragraph({ type: 'text', value: article.description }),
+      ...appliesToLine(article.appliesTo),
       ...prerequisiteList(article.prerequisites),
       ...lowerAll(article.root.children),
     ],
@@ -55,6 +60,18 @@ function prerequisiteList(prerequisites: readonly string[]): Block[] {
   return [boldLine('Before you start'), { type: 'list', children: items }];
 }
 
+/** `**Plans:** Pro, Enterprise · **Roles:** Owner` */
+function appliesToLine(appliesTo: AppliesTo | undefined): Paragraph[] {
+  const lists = appliesToLists(appliesTo);
+  if (lists.length === 0) return [];
+  const children = lists.flatMap(([name, entries], index): Paragraph['children'] => [
+    ...(index > 0 ? [{ type: 'text', value: ' · ' } as const] : []),
+    { type: 'strong', children: [{ type: 'text', value: `${name}:` }] },
+    { type: 'text', value: ` ${entries.join(', ')}` },
+  ]);
+  return [{ type: 'paragraph', children }];
+}
+
 function lowerAll<T extends RootContent>(nodes: readonly T[]): T[] {
   // Lowering keeps the kind of content: blocks become blocks, text becomes text.
   return nodes.flatMap((node) => lower(node)) as T[];
@@ -64,8 +81,18 @@ function lower(node: RootContent): readonly RootContent[] {
   if (node.type === 'mdxJsxFlowElement') return lowerComponent(node);
   if (node.type === 'mdxJsxTextElement')
     return node.name === 'br' ? [{ type: 'break' }] : lowerAll(node.children);
+  if (node.type === 'code' && node.data?.diagram) return diagramList(node.data.diagram);
   if (!('children' in node)) return [node];
   return [{ ...node, children: lowerAll<RootContent>((node as Parents).children) } as RootContent];
+}
+
+/** The diagram in words: its title, and its steps as a list. */
+function diagramList(diagram: Diagram): readonly Block[] {
+  const items = diagramSteps(diagram).map((value): ListItem => ({
+    type: 'listItem',
+    children: [paragraph({ type: 'text', value })],
+  }));
+  return [boldLine(diagram.title), { type: 'list', ordered: true, children: items }];
 }
 
 function lowerComponent(node: MdxJsxFlowElement): readonly Block[] {
@@ -78,6 +105,8 @@ function lowerComponent(node: MdxJsxFlowElement): readonly Block[] {
       return [stepList(node)];
     case 'Tab':
       return [boldLine(attributes.title ?? ''), ...children];
+    case 'AppliesTo':
+      return appliesToLine(node.data?.appliesTo);
     default:
       return children;
   }

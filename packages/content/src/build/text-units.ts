@@ -1,6 +1,7 @@
 import type { List, Node, Paragraph, PhrasingContent, RootContent, Table, TableRow } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { SentenceKind, TextRange } from '../article.ts';
+import { diagramSteps } from './diagrams/parse-diagram.ts';
 import { attributesOf } from './parse-body.ts';
 
 /** A block of the page as plain text: a paragraph, a list item, a table row, a short command. */
@@ -26,9 +27,15 @@ function unitsOf(block: RootContent): readonly TextUnit[] {
       return unitsOfTable(block);
     case 'mdxJsxFlowElement':
       return unitsOfComponent(block);
+    case 'code':
+      return block.data?.diagram ? diagramSteps(block.data.diagram).map(stepUnit) : [];
     default:
       return [];
   }
+}
+
+function stepUnit(text: string): TextUnit {
+  return { kind: 'step', text, code: [] };
 }
 
 /** The units of several blocks in order, where short code joins the sentence that introduces it. */
@@ -36,7 +43,12 @@ export function unitsOfAll(blocks: readonly RootContent[]): readonly TextUnit[] 
   const units: TextUnit[] = [];
   for (const block of blocks) {
     const previous = units.at(-1);
-    if (block.type === 'code' && previous?.text.endsWith(':') && isShort(block.value)) {
+    if (
+      block.type === 'code' &&
+      !block.data?.diagram &&
+      previous?.text.endsWith(':') &&
+      isShort(block.value)
+    ) {
       units[units.length - 1] = joinUnits(previous, codeUnit(block.value), ' ');
     } else {
       units.push(...unitsOf(block));

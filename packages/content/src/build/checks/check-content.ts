@@ -20,12 +20,13 @@ const mostWords = 900;
 export async function checkContent(
   source: ContentSource,
 ): Promise<{ articles: number; problems: readonly Problem[] }> {
-  const { content, code, problems, refused, leftOut } = await compileContent(source);
+  const { content, code, problems, refused, leftOut, unknownTerms } = await compileContent(source);
   const proofread = await Promise.all(content.articles.map(await createProofreader(source)));
   const all = [
     ...problems,
     ...proofread.flat(),
     ...(await checkCode(code)),
+    ...unknownTerms,
     ...checkAreas(content.articles, source.brand),
     ...checkProducts(leftOut, source.brand),
     ...content.articles.flatMap(checkLength),

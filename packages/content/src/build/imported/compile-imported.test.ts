@@ -41,6 +41,22 @@ describe('a folder that is not ours', () => {
     expect(problems).toEqual([]);
   });
 
+  it('says for which plans and roles articles are, by keys or names, and names those that the catalogue does not have', async () => {
+    const { content, problems } = await compile({
+      'a.md': page('Text.', 'plan: drizzle\nroles: [owner, Member]\n'),
+      'b.md': page('Text.', 'plans: gold\n'),
+    });
+    expect(findArticle(content, '/docs/a')?.appliesTo).toEqual({
+      plans: ['Drizzle'],
+      roles: ['Owner', 'Member'],
+      versions: [],
+    });
+    expect(findArticle(content, '/docs/b')).not.toHaveProperty('appliesTo');
+    expect(problems).toEqual([
+      'b.md:3 plans: "gold" is not in the catalogue: there are free, pro, enterprise',
+    ]);
+  });
+
   it('says of each article and passage where it is from, and where it can be improved', async () => {
     const { content } = await compile({
       'reachout.json': configured(

@@ -39,7 +39,7 @@ export async function compileImported({ dir, brand }: { dir: string; brand: Cont
   const { files, problems: twice } = await findFiles(dir, await readConfiguration(dir));
   const fill = createFillPlaceholders(brand);
   const fillText = (text: string): string => fill(text, 'prose', () => undefined);
-  const read = await Promise.all(files.map((file) => readDraft(dir, file, fillText)));
+  const read = await Promise.all(files.map((file) => readDraft(dir, file, { fill: fillText, brand })));
   const drafts = read.flatMap(({ draft }) => draft ?? []);
   const kept = drafts.map(({ file }) => file);
   const anchors = new Map(
@@ -74,7 +74,7 @@ export async function compileImported({ dir, brand }: { dir: string; brand: Cont
 async function readDraft(
   dir: string,
   file: ImportedFile,
-  fill: (text: string) => string,
+  parts: { fill: (text: string) => string; brand: ContentBrand },
 ): Promise<{ draft?: Draft; problems: readonly Problem[] }> {
   const { name } = file;
   const leaveOut = (line: number, message: string) => ({
@@ -88,13 +88,13 @@ async function readDraft(
   }
   const { yaml, body: source } = splitFrontMatter(text.replaceAll('\0', '').replaceAll('\r\n', '\n'));
   if (yaml === undefined && /^---[ \t]*\n/.test(text)) return leaveOut(1, 'its front matter has no end.');
-  const { matter, problems } = readMatter(name, yaml, file.source);
+  const { matter, problems } = readMatter(name, yaml, file.source, parts.brand);
   if (matter.isDraft) return { problems };
-  const { body, problems: bodyProblems } = parseImported(name, fill(source));
+  const { body, problems: bodyProblems } = parseImported(name, parts.fill(source));
   const all = [...problems, ...bodyProblems];
   if (body.root.children.length === 0)
     return { problems: [...all, ...leaveOut(1, 'nothing is in it.').problems] };
-  const asked = parseQuestions(await readQuestions(dir, name), body.headings, (words) => fill(words));
+  const asked = parseQuestions(await readQuestions(dir, name), body.headings, (words) => parts.fill(words));
   return {
     draft: { file, matter, body, questions: asked.questions },
     problems: [...all, ...asked.problems],
@@ -119,6 +119,7 @@ function articleOf({ file, matter, body, questions }: Draft): Article {
     title,
     description: matter.description ?? firstSentence(body.root) ?? title,
     prerequisites: [],
+    ...(matter.appliesTo && { appliesTo: matter.appliesTo }),
   };
   return {
     ...head,

@@ -18,6 +18,10 @@ const frontMatterSchema = z.strictObject({
   updated: keys('updated', 'lastUpdated', 'last_updated', 'date'),
   order: keys('order', 'sidebar_position', 'nav_order', 'weight', 'position'),
   keywords: keys('keywords', 'tags'),
+  /** Keys or names of plans and roles of the catalogue. */
+  plans: keys('plans', 'plan'),
+  roles: keys('roles', 'role'),
+  versions: keys('versions'),
   /** Articles with a truth in one of these are left out. */
   draft: keys('draft', 'hidden'),
 });

@@ -1,5 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Problem } from '../problem.ts';
+import type { AppliesTo } from '../../article.ts';
+import { type HasPlansAndRoles, resolveAppliesTo } from '../components/applies-to.ts';
 import type { ImportedSource } from './configuration.ts';
 
 /** What the front matter of an imported article says; what it lacks is found elsewhere. */
@@ -9,6 +11,7 @@ export interface ImportedMatter {
   updated?: string;
   order?: number;
   keywords: string[];
+  appliesTo?: AppliesTo;
   isDraft: boolean;
 }
 
@@ -21,6 +24,7 @@ export function readMatter(
   file: string,
   yaml: string | undefined,
   { frontMatter }: Pick<ImportedSource, 'frontMatter'>,
+  catalogue: HasPlansAndRoles,
 ): { matter: ImportedMatter; problems: readonly Problem[] } {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml ?? '', { lineCounter, prettyErrors: false, uniqueKeys: false });
@@ -35,9 +39,25 @@ export function readMatter(
     keys
       .map((key) => Reflect.get(values, key) as unknown)
       .find((found) => found !== undefined && found !== null);
+  const written = {
+    plans: wordsOf(first(frontMatter.plans)),
+    roles: wordsOf(first(frontMatter.roles)),
+    versions: wordsOf(first(frontMatter.versions)),
+  };
+  const { appliesTo, unknown } = resolveAppliesTo(written, catalogue);
+  const lineOfKey = (keys: readonly string[]): number => {
+    const range = keys.flatMap(
+      (key) => (document.get(key, true) as { range?: [number] } | undefined)?.range ?? [],
+    );
+    return range[0] === undefined ? 1 : lineCounter.linePos(range[0]).line + 1;
+  };
   return {
-    problems,
+    problems: [
+      ...problems,
+      ...unknown.map(({ list, message }) => ({ file, line: lineOfKey(frontMatter[list]), message })),
+    ],
     matter: {
+      ...(appliesTo && { appliesTo }),
       title: lineOf(first(frontMatter.title), longestTitle),
       description: lineOf(first(frontMatter.description), longestDescription),
       updated: dateOf(first(frontMatter.updated)),

@@ -7,6 +7,8 @@ export interface ComponentRule {
   inside?: string;
   /** The only component allowed directly within this one. */
   holds?: string;
+  /** Says all in its attributes, of which it needs at least one. */
+  isEmpty?: true;
 }
 
 export const blockComponents: Readonly<Record<string, ComponentRule>> = {
@@ -17,6 +19,8 @@ export const blockComponents: Readonly<Record<string, ComponentRule>> = {
   /** Around one list: each item a link, and a paragraph about where it leads. */
   Cards: { attributes: {}, required: [] },
   Tab: { attributes: { title: [] }, required: ['title'], inside: 'Tabs' },
+  /** Below a heading: the plans, roles and versions that the section is about, each list with commas. */
+  AppliesTo: { attributes: { plans: [], roles: [], versions: [] }, required: [], isEmpty: true },
 };
 
 /** Tags allowed within a line. */
