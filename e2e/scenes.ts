@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { caseFormOf } from './drivers/case-form.ts';
 import { casePage } from './drivers/case-page.ts';
 import { headerOf } from './drivers/header.ts';
@@ -141,15 +141,65 @@ async function showAccountMenu(page: Page): Promise<void> {
   await headerOf(page).account.click();
 }
 
+/** A state that articles show, and the part of the page that they show of it. */
+export interface DocumentedScene extends Scene {
+  part: (page: Page) => Locator;
+  /** Where the picture ends, in pixels from the part's top; the whole part unless given. */
+  until?: number;
+  /** What is shown around the part, in pixels, where its edge is the edge of its words. */
+  margin?: number;
+}
+
+/** By the names of their pictures in the content's folder of images. */
+export const documentedScenes: readonly DocumentedScene[] = [
+  {
+    name: 'open-a-case',
+    person: 'olivia',
+    prepare: showPrefilledForm,
+    part: (page) => caseFormOf(page).region,
+    until: 770,
+    margin: 16,
+  },
+  {
+    name: 'confirm-a-case',
+    person: 'olivia',
+    prepare: showConfirmation,
+    part: (page) => caseFormOf(page).dialog,
+  },
+  {
+    name: 'follow-a-case',
+    person: 'olivia',
+    prepare: showCreatedCase,
+    part: (page) => page.getByRole('main'),
+    until: 560,
+  },
+  {
+    name: 'choose-what-to-refund',
+    person: 'olivia',
+    prepare: showRefundForm,
+    part: (page) => refundOf(page).card,
+  },
+  {
+    name: 'review-a-refund',
+    person: 'olivia',
+    prepare: showRefundReview,
+    part: (page) => refundOf(page).review.region,
+    margin: 16,
+  },
+];
+
 /** Opens a scene in a browser context of its own. */
 export async function openScene(
   browser: Browser,
   baseURL: string,
   { person, prepare }: Scene,
+  screen: { viewport: { width: number; height: number }; deviceScaleFactor?: number } = {
+    viewport: { width: 1280, height: 900 },
+  },
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
-    viewport: { width: 1280, height: 900 },
+    ...screen,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'UTC',

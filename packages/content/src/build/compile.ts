@@ -14,7 +14,14 @@ import {
   splitFrontMatter,
   type FolderSettings,
 } from './front-matter.ts';
-import { checkUnused, type ImageFile, imageNameFault, imagesFolder, readImages } from './images.ts';
+import {
+  checkUnused,
+  type ImageFile,
+  imageNameFault,
+  imagesFolder,
+  isOfOtherBrand,
+  readImages,
+} from './images.ts';
 import { type BodyParts, type CodeBlock, parseBody } from './parse-body.ts';
 import {
   createFillPlaceholders,
@@ -69,6 +76,7 @@ export async function compileContent(source: ContentSource): Promise<{
 }> {
   const { files, imageNames, problems: fileProblems } = await readSources(source.dir);
   const { images, problems: imageProblems } = await readImages(source.dir, imageNames);
+  const ownImages = [...images.values()].filter((image) => !isOfOtherBrand(image, source.brand.slug));
   const fill = createFillPlaceholders(source.brand);
   const sources = files.filter(({ name }) => name.endsWith('.mdx'));
   const absent = findAbsent(
@@ -113,7 +121,7 @@ export async function compileContent(source: ContentSource): Promise<{
     // What the articles that are left out show is not unused.
     ...(leftOut.length > 0
       ? []
-      : checkUnused(images.values(), new Set(compiled.flatMap((article) => article.images)))),
+      : checkUnused(ownImages, new Set(compiled.flatMap((article) => article.images)))),
     ...compiled.flatMap((article) => article.problems),
     ...folders.problems,
     ...treeProblems,
@@ -123,7 +131,7 @@ export async function compileContent(source: ContentSource): Promise<{
   ];
   return {
     content,
-    images: [...images.values()],
+    images: ownImages,
     code: compiled.flatMap(({ code }) => code),
     problems: sortProblems(problems),
     refused,

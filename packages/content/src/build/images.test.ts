@@ -62,6 +62,29 @@ describe('an image of an article', () => {
     expect(article?.text).toBe('Later\nLook at here.');
   });
 
+  it('is another one where pages are dark, if there is one for them', async () => {
+    const dir = await contentFolder({ ...files, 'images/team/members-dark.png': png(1280, 720) });
+    const { content, images, problems } = await compileContent({ dir, brand });
+    expect(problems).toEqual([]);
+    expect(findArticle(content, '/docs/sample')?.html).toMatch(
+      /<img src="[^"]+team-members\.[^"]+" alt="The list of members"[^>]+class="ui-light-only"><img src="[^"]+team-members-dark\.[^"]+" alt="The list of members"[^>]+class="ui-dark-only">/,
+    );
+    expect(images).toHaveLength(3);
+  });
+
+  it('shows the brand that it was taken of, and is left out for any other', async () => {
+    const dir = await contentFolder({
+      ...oneArticle('Words.\n\n![The form](/docs/images/brands/%brand.slug%/form.png "A form")\n\nMore.'),
+      'images/brands/nimbus/form.png': png(8, 8),
+    });
+    const own = await compileContent({ dir, brand });
+    expect([own.problems, own.images.length]).toEqual([[], 1]);
+    expect(findArticle(own.content, '/docs/sample')?.html).toContain('brands-nimbus-form.');
+    const other = await compileContent({ dir, brand: { ...brand, slug: 'cirrus' } });
+    expect([other.problems, other.images]).toEqual([[], []]);
+    expect(findArticle(other.content, '/docs/sample')?.html).toBe('<p>Words.</p>\n<p>More.</p>');
+  });
+
   it('is copied under its public name; those of earlier builds go, pictures of articles stay', async () => {
     const outDir = await contentFolder({ 'files/old.0000.png': 'old', 'files/share.1111.png': 'picture' });
     await buildContent({ dir: await contentFolder(files), brand, outDir });

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { paths } from '@reachout/core/paths';
 import { imageSize } from 'image-size';
-import type { Image, Nodes } from 'mdast';
+import type { Image, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { filesFolder, picturePrefix } from '../load.ts';
 import type { Problem } from './problem.ts';
@@ -12,6 +12,8 @@ declare module 'mdast' {
   interface ImageData {
     /** Set by parsing: the file that the image shows. */
     file?: ImageFile;
+    /** Set by parsing: what it shows instead where pages are dark. */
+    dark?: ImageFile;
     /** Set by parsing: it stands before the first heading, so readers see it at once. */
     isFirst?: boolean;
   }
@@ -22,6 +24,12 @@ export const imagesFolder = 'images';
 
 /** What articles write before an image's name. */
 const addressPrefix = '/docs/images/';
+
+/** `members-dark.png` beside `members.png` is shown in its place where pages are dark. */
+const darkSuffix = '-dark';
+
+/** Pictures that show a brand, in a folder by its slug; a page of another brand shows none of them. */
+const brandsFolder = `${imagesFolder}/brands/`;
 
 const extensions: readonly string[] = ['.png', '.jpg', '.webp'];
 const mostBytes = 500_000;
@@ -103,11 +111,33 @@ export function resolveImages(
         `There is no image ${node.url}. Images are written ${addressPrefix}name.png and lie in content/${imagesFolder}.`,
       );
     }
-    shown.push(file.source);
+    const dark = images.get(node.url.replace(/(?=\.[a-z]+$)/, darkSuffix));
+    shown.push(file.source, ...(dark ? [dark.source] : []));
     node.url = paths.contentFile(file.name);
-    node.data = { ...node.data, file, isFirst: isBeforeHeadings };
+    node.data = { ...node.data, file, ...(dark && { dark }), isFirst: isBeforeHeadings };
   });
   return shown;
+}
+
+/** True for a picture of another brand than the one with this slug. */
+export function isOfOtherBrand({ source }: Pick<ImageFile, 'source'>, slug: string): boolean {
+  return source.startsWith(brandsFolder) && !source.startsWith(`${brandsFolder}${slug}/`);
+}
+
+/** Takes out of a body what shows a brand that there are no pictures of; placeholders are not filled yet. */
+export function removeMissingBrandImages(
+  root: Root,
+  fill: (url: string) => string,
+  images: ReadonlyMap<string, ImageFile>,
+): void {
+  visit(root, 'paragraph', (node, index, parent) => {
+    const [image, ...others] = node.children;
+    if (image?.type !== 'image' || others.length > 0 || !parent || index === undefined) return undefined;
+    if (!image.url.startsWith(`${addressPrefix}brands/%brand.slug%/`) || images.has(fill(image.url)))
+      return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
 }
 
 /** An image that no article shows would only be carried along. */

@@ -15,7 +15,7 @@ import { type Diagram, diagramKinds, isDiagramKind, parseDiagram } from './diagr
 import './heading-id.ts';
 import { unknownPlaceholder } from './front-matter.ts';
 import { type CodeLanguage, codeLanguages, isCodeLanguage } from './highlight.ts';
-import { type ImageFile, resolveImages } from './images.ts';
+import { type ImageFile, removeMissingBrandImages, resolveImages } from './images.ts';
 import type { FillPlaceholders, NumberStyle } from './placeholders.ts';
 import type { Problem } from './problem.ts';
 
@@ -107,6 +107,7 @@ export function parseBody(
   }
   removeComments(root);
   prune(root);
+  removeMissingBrandImages(root, (url) => fill(url, 'code', () => undefined), images);
   fillAll(root, fill, report);
   checkNodes(root, report);
   resolveTerms(root, brand, reportTo(unknownTerms));

@@ -1,4 +1,5 @@
 import { copyText, tabs } from '@reachout/core/page-hooks';
+import { paths } from '@reachout/core/paths';
 import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Code, Heading, Image, InlineCode, Link, Paragraph, Root, Table } from 'mdast';
@@ -10,6 +11,7 @@ import { calloutTitle } from './components/components.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { headingId } from './heading-id.ts';
 import { highlight } from './highlight.ts';
+import type { ImageFile } from './images.ts';
 import { attributesOf, codeOptions, type ComponentNode } from './parse-body.ts';
 
 /** Renders a checked body to HTML without scripts, style attributes or anything that needs them. */
@@ -92,23 +94,31 @@ function renderParagraph(state: State, node: Paragraph): Element {
   const [image, ...others] = node.children;
   if (image?.type !== 'image' || others.length > 0) return element('p', {}, state.all(node));
   const caption = image.title ? [element('figcaption', {}, [text(image.title)])] : [];
-  return element('figure', { className: ['figure'] }, [renderImage(image), ...caption]);
+  return element('figure', { className: ['figure'] }, [...renderImage(image), ...caption]);
 }
 
 /** With its size, so that nothing moves when it arrives; only what readers see at once loads at once. */
-function renderImage({ url, alt, data }: Image): Element {
-  return element(
-    'img',
-    {
-      src: url,
-      alt: alt ?? '',
-      width: data?.file?.width,
-      height: data?.file?.height,
-      decoding: 'async',
-      ...(data?.isFirst !== true && { loading: 'lazy' }),
-    },
-    [],
-  );
+function renderImage({ url, alt, data }: Image): Element[] {
+  const imageOf = (src: string, file: ImageFile | undefined, isLazy: boolean, className?: string): Element =>
+    element(
+      'img',
+      {
+        src,
+        alt: alt ?? '',
+        width: file?.width,
+        height: file?.height,
+        decoding: 'async',
+        ...(isLazy && { loading: 'lazy' }),
+        ...(className !== undefined && { className: [className] }),
+      },
+      [],
+    );
+  if (!data?.dark) return [imageOf(url, data?.file, data?.isFirst !== true)];
+  return [
+    // The one that is not shown is not loaded either.
+    imageOf(url, data.file, true, 'ui-light-only'),
+    imageOf(paths.contentFile(data.dark.name), data.dark, true, 'ui-dark-only'),
+  ];
 }
 
 function renderLink(state: State, node: Link): Element {
