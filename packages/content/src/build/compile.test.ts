@@ -150,6 +150,16 @@ describe('articles', () => {
     ]);
   });
 
+  it('have no heading without words in a table whose corner is empty', async () => {
+    const { content } = await compileContent({
+      dir: await contentFolder(oneArticle('| | Pro |\n|---|---|\n| Seats | 5 |')),
+      brand,
+    });
+    expect(findArticle(content, '/docs/sample')?.html).toMatch(
+      /<tr>\s*<td><\/td>\s*<th scope="col">Pro<\/th>/,
+    );
+  });
+
   it('list their headings with ids from the text, or their own', async () => {
     expect((await timeouts()).headings).toEqual([
       { depth: 2, text: 'Limits by plan', id: 'limits-by-plan' },

@@ -135,6 +135,8 @@ function renderTable(state: State, node: Table, label: string): Element {
   visit(table, 'element', (cell) => {
     if (cell.tagName !== 'th' && cell.tagName !== 'td') return;
     const { align, ...properties } = cell.properties;
+    // The corner above the names of rows names nothing: a heading without words would be announced as one.
+    if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td';
     cell.properties = {
       ...properties,
       ...(typeof align === 'string' && { className: [`align-${align}`] }),
