@@ -1,5 +1,4 @@
 import { type ChatForm, type ChatSelection, emptyChatForm } from '../rules/chat-form.ts';
-import { storedFormExpiryMs } from '@reachout/core/constants';
 import { createStoredForms, maxStoredForm, type StorageLike } from '@reachout/core/stored-forms';
 import { readStoredChat } from '@reachout/help/rules/stored-readers';
 import { describe, expect, it, vi } from 'vitest';
@@ -89,8 +88,8 @@ describe('the chat of an earlier visit', () => {
   });
 
   it.each([
-    [storedFormExpiryMs - 1, conversation],
-    [storedFormExpiryMs, null],
+    [2_591_999_999, conversation],
+    [2_592_000_000, null],
   ])('after %i ms is %o [§9.0.8, STORE-02, F22]', (age, restored) => {
     const { forms, time } = setUp();
     forms.save('support-chat-form', conversation);
