@@ -45,6 +45,7 @@ function catalogue(): string {
   for (const [one, other] of Object.entries(articles)) text = text.replaceAll(`"${one}"`, `"${other}"`);
   return text
     .replace('"./catalogue.schema.json"', JSON.stringify(join(root, 'catalogue/catalogue.schema.json')))
+    .replace('"logoWall": ["react",', '"logoWall": [{ "name": "Laks AS", "file": "laks.svg" },')
     .replace('"seats": ["crewSeat"]', '"seats": ["crewSeat"], "allOrNothing": ["crewSeat"]');
 }
 
@@ -53,6 +54,11 @@ async function withFjord(run: (fjord: Fjord) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reachout-fjord-'));
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'catalogue.json'), catalogue());
+  const mark = '<path d="M2 12c4-6 8-6 12 0-4 6-8 6-12 0Zm12 0 8-5v10Z"/>';
+  writeFileSync(
+    join(folder, 'laks.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24">${mark}</svg>`,
+  );
   const port = await findFreePort();
   const mails = await startMailServer();
   const settings = {
@@ -140,6 +146,13 @@ test('Fjord’s people chat about Fjord’s documentation', async ({ page }) => 
   expect(await help.chat.readAnswer()).toContain('No vessel in this harbour');
   await expect(help.chat.sources.first()).toHaveAttribute('href', /\/docs\/start-an-app/);
   expect(strangers(await page.content())).toEqual([]);
+});
+
+test('Fjord’s own customer is on the wall of the documentation [§3.1.1]', async ({ page }) => {
+  await page.goto('/docs');
+  const logo = page.getByRole('img', { name: 'Laks AS Logo' });
+  await logo.scrollIntoViewIfNeeded();
+  await expect(logo).toHaveJSProperty('naturalWidth', 24);
 });
 
 test('a case of Fjord’s customer names their project, and staff answer it', async ({

@@ -14,6 +14,13 @@ it('shows the brand’s logos in both themes and in order [§3.1.1, §5.4.2]', (
   ]);
 });
 
+it('shows the images of the provider’s own customers by their names [§3.1.1]', () => {
+  const html = renderToStaticMarkup(
+    <LogoWall title="Who runs here" logos={['react', { name: 'Laks AS', file: 'wall.1a2b.svg' }]} />,
+  );
+  expect(html).toContain('<img src="/docs/static/files/wall.1a2b.svg" alt="Laks AS Logo"');
+});
+
 it('is not there where the brand names no logo', () => {
   expect(renderToStaticMarkup(<LogoWall title="What runs here" logos={[]} />)).toBe('');
 });

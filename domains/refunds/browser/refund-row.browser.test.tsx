@@ -182,6 +182,8 @@ describe('a request', () => {
     const notice = page.getByRole('alert');
     await expect.element(notice.getByText(/an invoice is never refunded twice/)).toBeVisible();
     await expect.element(notice.getByText('req_1')).toBeVisible();
+    // Nobody who only hears the page is told that it goes on.
+    expect(page.getByText(/is being processed/).elements()).toEqual([]);
     await expectNoViolations();
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect.element(seats).toHaveValue('5');
