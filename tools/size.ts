@@ -52,9 +52,9 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     page: 'help page, before the first message',
     entries: pageEntries.support,
-    maxGzipBytes: 94.4 * kilobyte,
+    maxGzipBytes: 94.5 * kilobyte,
   },
-  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.5 * kilobyte },
+  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.6 * kilobyte },
   { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 187 * kilobyte },
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.

@@ -150,9 +150,10 @@ export function createAuth(options: {
       const found = await findPersonOfSession(db, { token, longestSeconds });
       if (found === undefined) return null;
       const { session, user } = found;
+      const { id: userId, ...person } = user;
       const isDue = session.idleSecondsLeft <= idleSeconds - idleSeconds / idleParts;
       if (isDue) await prolongSession(db, { token, idleSeconds });
-      return { userId: user.id, sessionId: session.id, name: user.name, email: user.email, role: user.role };
+      return { userId, sessionId: session.id, ...person };
     },
 
     async signIn({ email, password, headers }) {

@@ -1,12 +1,20 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
+import { accounts, memberships } from './schema/accounts.ts';
 import { sessions, users } from './schema/identity.ts';
 import { defineStatement } from '@reachout/database/statement';
 
 /** A session that has not ended, and whose it is. */
 export interface PersonOfSession {
   session: { id: string; /** Until it ends unless there is another visit. */ idleSecondsLeft: number };
-  user: { id: string; name: string; email: string; role: 'customer' | 'staff' };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    role: 'customer' | 'staff';
+    /** Has an account of their own, or is in a team. */
+    hasAccount: boolean;
+  };
 }
 
 const findByToken = defineStatement<
@@ -16,7 +24,10 @@ const findByToken = defineStatement<
   'find_person_of_session',
   (value) => sql`
     select ${sessions.id} as "sessionId", extract(epoch from ${sessions.expiresAt} - now())::float8 as "idleSecondsLeft",
-      ${users.id} as "userId", ${users.name} as name, ${users.email} as email, ${users.role} as role
+      ${users.id} as "userId", ${users.name} as name, ${users.email} as email, ${users.role} as role,
+      exists (select from ${accounts} where ${accounts.ownerUserId} = ${users.id} and ${accounts.removedAt} is null)
+        or exists (select from ${memberships} join ${accounts} on ${accounts.id} = ${memberships.accountId}
+          where ${memberships.userId} = ${users.id} and ${accounts.removedAt} is null) as "hasAccount"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId} where ${sessions.token} = ${value('token')} and ${sessions.expiresAt} > now()
       and ${sessions.createdAt} > now() - make_interval(secs => ${value('longestSeconds')}::float8)`,
 );
@@ -31,8 +42,8 @@ export async function findPersonOfSession(
 ): Promise<PersonOfSession | undefined> {
   const [found] = await findByToken(db, { token, longestSeconds });
   if (found === undefined) return undefined;
-  const { sessionId, idleSecondsLeft, userId, name, email, role } = found;
-  return { session: { id: sessionId, idleSecondsLeft }, user: { id: userId, name, email, role } };
+  const { sessionId, idleSecondsLeft, userId: id, name, email, role, hasAccount } = found;
+  return { session: { id: sessionId, idleSecondsLeft }, user: { id, name, email, role, hasAccount } };
 }
 
 /**

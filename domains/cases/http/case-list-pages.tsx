@@ -1,6 +1,7 @@
 import { caseListCopy } from '../messages/list.ts';
 import { casesQuery } from '../rules/calls/cases.ts';
 import { caseListPageSize, maxPageSize } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
 import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { listCases } from '../use-cases/list-cases.ts';
@@ -15,7 +16,7 @@ import { viewerOf } from '@reachout/http/middleware/session';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
-import { accountOfPage } from './case-address.ts';
+import { accountOfPage, leadToTeam } from './case-address.ts';
 import { askedOf, pageNumber } from './list-page.ts';
 
 /** The cases of an account: the page, or with `part=list` the list in it as it is now. */
@@ -27,7 +28,7 @@ export async function showCases(c: Context<AppEnv>, deps: CaseRouteDeps): Promis
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
   const account = accountOfPage(c);
   const access = await findAccountAccess(services, viewer, account);
-  if (!access.ok) return problemResponse(c, access.error);
+  if (!access.ok) return (await leadToTeam(c, services, paths.cases)) ?? problemResponse(c, access.error);
   const { teamId: _, limit: _limit, offset, cursor, skipCache: _skipCache, ...filters } = query.data;
   const list = await listCases(services, viewer, {
     ...filters,

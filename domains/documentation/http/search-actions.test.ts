@@ -1,5 +1,6 @@
 import { paths } from '@reachout/core/paths';
 import { createTestApp, type Requester } from '@reachout/server/testing/test-app';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SearchActions } from '../rules/search-actions.ts';
 
@@ -71,17 +72,37 @@ describe('actions of the search dialog', () => {
     ]);
   });
 
-  it('lead to pages that the person may open', async () => {
-    const olivia = await app.signIn('olivia@orbit.example');
-    const { actions } = await offeredTo(olivia);
-    const links = actions.flatMap(({ path, isSent }) => (path === null || isSent ? [] : [path]));
-    const answered = await Promise.all(
-      links.map(async (path) => ({ path, status: (await olivia(path)).status })),
+  it('are for staff without an account none of a customer’s', async () => {
+    const labels = await labelsFor(await app.signIn('ada@tetra.example'));
+    expect(labels).toContain('Chat with Support');
+    expect(labels).not.toContain('Your cases');
+    expect(labels).not.toContain('New case');
+  });
+
+  it.each(['olivia@orbit.example', 'ada@tetra.example'])(
+    'lead %s to pages that they may open',
+    async (email) => {
+      const ask = await app.signIn(email);
+      const { actions } = await offeredTo(ask);
+      const links = actions.flatMap(({ path, isSent }) => (path === null || isSent ? [] : [path]));
+      const answered = await Promise.all(
+        links.map(async (path) => ({ path, status: (await ask(path)).status })),
+      );
+      // The documentation has no articles in this test.
+      expect(answered.filter(({ status }) => status >= 400).map(({ path }) => path)).toEqual([
+        '/docs',
+        '/guides',
+      ]);
+    },
+  );
+
+  it('lead whoever has teams alone to the cases and refunds of their first team', async () => {
+    const hana = await app.signIn('hana@pebble.example');
+    await app.database.db.execute(sql`delete from accounts where owner_user_id = 'user_hana'`);
+    const ends = await Promise.all(
+      [paths.cases(), paths.refunds()].map(async (path) => (await hana(path)).headers.get('location')),
     );
-    // The documentation has no articles in this test.
-    expect(answered.filter(({ status }) => status >= 400).map(({ path }) => path)).toEqual([
-      '/docs',
-      '/guides',
-    ]);
+    expect(ends).toEqual([paths.cases({ teamSlug: 'pebble' }), paths.refunds({ teamSlug: 'pebble' })]);
+    expect((await labelsFor(hana)).filter((label) => label.startsWith('Your '))).toContain('Your cases');
   });
 });

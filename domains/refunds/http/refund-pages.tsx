@@ -33,7 +33,7 @@ import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-lim
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
-import { accountOfPage } from '@reachout/cases/http/case-address';
+import { accountOfPage, leadToTeam } from '@reachout/cases/http/case-address';
 
 /** The pages of refunds, for a team below its slug and for the person's own account without one (D27). They need no script. */
 export function mountRefundPages(app: Hono<AppEnv>, deps: RouteDeps): void {
@@ -57,7 +57,8 @@ async function showRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
   const viewer = viewerOf(c);
   const account = accountOfPage(c);
   const access = await findAccountAccess(deps.services, viewer, account);
-  if (!access.ok) return problemResponse(c, access.error);
+  if (!access.ok)
+    return (await leadToTeam(c, deps.services, paths.refunds)) ?? problemResponse(c, access.error);
   const [found, accounts, offers] = await Promise.all([
     listRefunds(deps.services, viewer, { account }),
     listAccounts(deps.services, viewer),

@@ -106,7 +106,9 @@ function pageViewerOf(c: Context<AppEnv>): PageViewer {
   // Errors and public pages may be answered before the session.
   const viewer = c.get('viewer') as AppEnv['Variables']['viewer'] | undefined;
   if (viewer === undefined) return isPersonRemembered(c) ? 'somebody' : null;
-  return viewer && { name: viewer.name, email: viewer.email, isStaff: isStaff(viewer) };
+  if (viewer === null) return null;
+  const { name, email, hasAccount } = viewer;
+  return { name, email, hasAccount, isStaff: isStaff(viewer) };
 }
 
 /** The viewer of this request as the frame of its pages knows them, with the mail of this site. */

@@ -8,6 +8,8 @@ export interface Viewer {
   name: string;
   email: string;
   role: PersonRole;
+  /** False for those with nothing of a customer's: neither an account of their own nor a team. Only a session tells. */
+  hasAccount?: boolean;
   /** The access token, if a program calls on the person's behalf. */
   token?: ProgramToken;
 }

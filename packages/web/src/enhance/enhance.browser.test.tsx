@@ -319,6 +319,22 @@ describe('a form that is sent in place', () => {
     await expect.poll(() => document.activeElement?.id).toBe('wrong');
   });
 
+  it('keeps what is half typed in another form beside it, and takes the title of the answer', async () => {
+    const other = (value: string) =>
+      `<form><textarea id="note">${value}</textarea><input id="name" value="${value}"></form>`;
+    show(
+      `<main><div data-form-region><form method="post" action="/settings" data-form="Not sent."><input id="colour" value="blue"><button>Save</button></form>${other('old')}</div></main>`,
+    );
+    answering(
+      `<title>Error: Settings</title><div data-form-region><form><input id="colour" value="red"></form>${other('new')}</div>`,
+    );
+    const field = (id: string) => find(`#${id}`) as HTMLInputElement;
+    field('note').value = 'half a thought';
+    find('button').click();
+    await expect.poll(() => document.title).toBe('Error: Settings');
+    expect(['colour', 'note', 'name'].map((id) => field(id).value)).toEqual(['red', 'half a thought', 'new']);
+  });
+
   it('leads to the page that the server names', async () => {
     showForm();
     answering(null, { status: 204, headers: { location: '#sent' } });

@@ -8,8 +8,8 @@ import { formInPlace, formRegion } from '../lib/page-hooks.ts';
 export function enableFormsInPlace(root: Document): void {
   root.addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement;
-    const words = form.getAttribute(formInPlace);
-    if (!words) return;
+    const failure = form.getAttribute(formInPlace);
+    if (!failure) return;
     event.preventDefault();
     // Pressed twice is meant once.
     if (form.ariaBusy) return;
@@ -18,9 +18,17 @@ export function enableFormsInPlace(root: Document): void {
     const answer = await send(form, event.submitter).catch(() => null);
     form.ariaBusy = null;
     if (answer === null)
-      form.append(Object.assign(root.createElement('p'), { role: 'alert', textContent: words }));
+      form.append(Object.assign(root.createElement('p'), { role: 'alert', textContent: failure }));
     else if (typeof answer === 'object') {
-      (form.closest(`[${formRegion}]`) ?? form).replaceWith(answer);
+      const place = form.closest(`[${formRegion}]`) ?? form;
+      // What is half typed in another form of the region stays.
+      for (const field of place.querySelectorAll<HTMLInputElement>('input[id],textarea[id]'))
+        if (field.form !== form && field.value !== field.defaultValue) {
+          const heir = answer.querySelector<HTMLInputElement>(`#${CSS.escape(field.id)}`);
+          if (heir) heir.value = field.value;
+        }
+      root.title = answer.ownerDocument.title;
+      place.replaceWith(answer);
       (answer.querySelector<HTMLElement>('[autofocus]') ?? answer).focus();
     } else if (answer) location.assign(answer);
     else {

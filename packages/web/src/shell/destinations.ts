@@ -5,11 +5,12 @@ import { actionsCopy } from '../messages/actions.ts';
 import { shellCopy } from '../messages/shell.ts';
 import type { PageViewer } from './person.ts';
 
-/** Whom a destination is for. `people` are signed in; `mailed` get mail from this site, and `mailKeepers` are staff where mail is kept instead of sent. */
+/** Whom a destination is for. `people` are signed in, `customers` have an account besides; `mailed` get mail from this site, and `mailKeepers` are staff where mail is kept instead of sent. */
 const audiences = {
   everybody: () => true,
   visitors: (viewer) => viewer === null,
   people: (viewer) => viewer !== null,
+  customers: (viewer) => viewer !== null && (viewer === 'somebody' || viewer.hasAccount !== false),
   mailed: (viewer) => viewer !== null && viewer !== 'somebody' && viewer.mail !== undefined,
   staff: isStaff,
   mailKeepers: (viewer) => isStaff(viewer) && viewer.mail === 'kept',
@@ -36,8 +37,8 @@ interface DestinationRow extends Readonly<Partial<Record<DestinationPlace, Label
 
 /** Everything that header, menu, staff navigation and search dialog lead to, in the order in which they show it. What a path allows is decided by its route. */
 const destinations: readonly DestinationRow[] = [
-  { path: () => paths.newCase(), for: 'people', search: actionsCopy.newCase },
-  { path: () => newRefundPath(), for: 'people', search: actionsCopy.askForARefund },
+  { path: () => paths.newCase(), for: 'customers', search: actionsCopy.newCase },
+  { path: () => newRefundPath(), for: 'customers', search: actionsCopy.askForARefund },
   { path: () => paths.help(), for: 'people', search: actionsCopy.chat },
   { path: () => paths.login(), for: 'visitors', search: shellCopy.logIn, hook: hook.loginLink },
   { path: () => paths.docs(), for: 'everybody', header: shellCopy.docs, search: shellCopy.docs },
@@ -47,7 +48,7 @@ const destinations: readonly DestinationRow[] = [
   { path: () => paths.help(), for: 'visitors', search: shellCopy.support },
   {
     path: () => paths.cases(),
-    for: 'people',
+    for: 'customers',
     header: shellCopy.cases,
     menu: shellCopy.yourCases,
     search: shellCopy.yourCases,
@@ -60,7 +61,7 @@ const destinations: readonly DestinationRow[] = [
   },
   {
     path: () => paths.refunds(),
-    for: 'people',
+    for: 'customers',
     menu: shellCopy.yourRefunds,
     search: shellCopy.yourRefunds,
   },

@@ -7,6 +7,8 @@ export interface SignedInPerson {
   email?: string;
   /** True for support staff, who have pages of their own. */
   isStaff?: boolean;
+  /** False for those who have no customer's account at all, as most support staff. */
+  hasAccount?: boolean;
   /** How mail leaves this site; absent where none is sent. */
   mail?: 'sent' | 'kept';
 }
