@@ -1,47 +1,25 @@
-import { outsideHandlers } from '@reachout/chat/use-cases/tell-outside';
-import { findUnknownWords } from '@reachout/accounts/rules/identity/claims-mapping';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
-import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
-import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
-import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { createLog } from '@reachout/http/log';
-import { runInLanguage } from '@reachout/language/server/request-language';
-import { mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
-import type { IncomingParts } from '@reachout/mail/use-cases/read-incoming-mail';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
-import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
-import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
-import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
-import { join } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
 import { createApp } from '../app.ts';
 import { chooseAssistant, createReplaceableAssistant } from '../ports/assistant.ts';
 import { listenForAnswers } from '../ports/answer-signals.ts';
 import { systemClock } from '../ports/system.ts';
-import {
-  type BrandPaths,
-  BrandRefused,
-  inspectBrand,
-  type LoadedBrand,
-  readBrand,
-  requireArticles,
-} from '../settings/brand.ts';
-import { brandedContent } from '../settings/branded-content.ts';
-import { defaultCatalogue } from '../settings/settings.ts';
-import { type ConfiguredSource, readWorldSources } from '../settings/world-sources.ts';
-import { brandPathsOf, type Config, logFormatOf } from '../settings/config.ts';
+import { type Config, logFormatOf } from '../settings/config.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { createAppDeps } from './create-app-deps.ts';
-import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
+import { loadOperatorFiles } from './load-operator-files.ts';
 import { openCurrentContent } from './current-content.ts';
 import { joinServices } from './join-services.ts';
 import { loadDemoWorld } from './demo-mode.ts';
 import { openIncomingMail, openMailbox } from './open-incoming-mail.ts';
 import { openProcessDatabase } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
+import { jobsOf, mailJobsOf } from './outbox-jobs.ts';
 import { openTracing } from './open-tracing.ts';
 import { startMaintenance } from './maintenance.ts';
 
@@ -71,18 +49,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   });
   for (const warning of config.warnings) log.warn(warning);
   const dataRoot = dataRootOf(config, layout);
-  const brandPaths = brandPathsOf(config, layout.root);
-  const { brand: given, wallFiles } = await loadBrand(brandPaths, layout);
-  const sources = requireUsable(config, given, layout);
-  const cacheFolder = join(dataRoot, 'content');
-  const contentFolder = await brandedContent(given, { places: layout.content, cacheFolder, log });
-  const made = await loadContent(contentFolder);
-  // The catalogue that comes with the product leads to the documentation that does; an operator's own has to fit their own.
-  const isForeign = config.CONTENT_DIR !== undefined && config.CATALOGUE_CONFIG === defaultCatalogue;
-  const brand = isForeign ? withoutDeadArticles(given, made.articles) : given;
-  requireArticles(brand, brandPaths.catalogue, made.articles);
-  const { files, pictures } = await loadContentFiles(contentFolder);
-  const contentFiles = { pictures, files: new Map([...files, ...wallFiles]) };
+  const { brand, sources, content: made, contentFiles } = await loadOperatorFiles(config, layout, log);
   const database = await openProcessDatabase(config, layout, log);
   try {
     const { db, clock } = database;
@@ -181,43 +148,4 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     await database.close();
     throw error;
   }
-}
-
-/** What tells outside systems, mail servers excepted. */
-function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
-  return {
-    ...refundHandlers(services),
-    ...deskHandlers(services, publicOrigin),
-    ...enquiryHandlers(services, publicOrigin),
-    ...caseEventHandlers(services, publicOrigin),
-    ...outsideHandlers(services),
-  };
-}
-
-/** What sends mail, and reads what came in. */
-function mailJobsOf(
-  { services, mailLinks: links, languages, auth }: AppDeps,
-  incoming: IncomingParts | undefined,
-): JobHandlers {
-  const provider = auth.provider?.label;
-  return mailHandlers(services, { links, languages, runInLanguage, provider, incoming });
-}
-
-/** Refuses files of the operator's that say what cannot be: a mapping of claims to what the catalogue does not have, and a source that cannot be read. */
-function requireUsable(
-  config: Config,
-  brand: LoadedBrand['brand'],
-  { root }: BuildLayout,
-): ConfiguredSource[] {
-  const unknown = findUnknownWords(config.OIDC_CLAIMS, brand).map((problem) => `  ${problem}`);
-  if (unknown.length > 0)
-    throw new BrandRefused(`OIDC_CLAIMS does not fit the catalogue file:\n${unknown.join('\n')}`);
-  return readWorldSources(config, root);
-}
-
-/** The brand with its catalogue. Where they are refused, what the catalogue leads to is looked up too, so that everything is told at once. */
-async function loadBrand(paths: BrandPaths, { content }: BuildLayout): Promise<LoadedBrand> {
-  if (inspectBrand(paths).problems.length === 0) return readBrand(paths);
-  const built = await loadContent(content.built).catch(() => undefined);
-  return readBrand(paths, built?.articles);
 }

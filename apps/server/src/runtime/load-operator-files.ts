@@ -1,0 +1,53 @@
+import { findUnknownWords } from '@reachout/accounts/rules/identity/claims-mapping';
+import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
+import { loadContent, loadContentFiles } from '@reachout/content/load';
+import type { Log } from '@reachout/http/log';
+import { join } from 'node:path';
+import {
+  type BrandPaths,
+  BrandRefused,
+  inspectBrand,
+  type LoadedBrand,
+  readBrand,
+  requireArticles,
+} from '../settings/brand.ts';
+import { brandedContent } from '../settings/branded-content.ts';
+import { brandPathsOf, type Config } from '../settings/config.ts';
+import { defaultCatalogue } from '../settings/settings.ts';
+import { type ConfiguredSource, readWorldSources } from '../settings/world-sources.ts';
+import { type BuildLayout, dataRootOf } from './build-layout.ts';
+
+/** Reads what the operator wrote for this process: brand, catalogue, documentation, sources. Throws where one of them cannot be, or does not fit the others. */
+export async function loadOperatorFiles(config: Config, layout: BuildLayout, log: Log) {
+  const brandPaths = brandPathsOf(config, layout.root);
+  const { brand: given, wallFiles } = await loadBrand(brandPaths, layout);
+  const sources = requireUsable(config, given, layout);
+  const cacheFolder = join(dataRootOf(config, layout), 'content');
+  const contentFolder = await brandedContent(given, { places: layout.content, cacheFolder, log });
+  const content = await loadContent(contentFolder);
+  // The catalogue that comes with the product leads to the documentation that does; an operator's own has to fit their own.
+  const isForeign = config.CONTENT_DIR !== undefined && config.CATALOGUE_CONFIG === defaultCatalogue;
+  const brand = isForeign ? withoutDeadArticles(given, content.articles) : given;
+  requireArticles(brand, brandPaths.catalogue, content.articles);
+  const { files, pictures } = await loadContentFiles(contentFolder);
+  return { brand, sources, content, contentFiles: { pictures, files: new Map([...files, ...wallFiles]) } };
+}
+
+/** Refuses files of the operator's that say what cannot be: a mapping of claims to what the catalogue does not have, and a source that cannot be read. */
+function requireUsable(
+  config: Config,
+  brand: LoadedBrand['brand'],
+  { root }: BuildLayout,
+): ConfiguredSource[] {
+  const unknown = findUnknownWords(config.OIDC_CLAIMS, brand).map((problem) => `  ${problem}`);
+  if (unknown.length > 0)
+    throw new BrandRefused(`OIDC_CLAIMS does not fit the catalogue file:\n${unknown.join('\n')}`);
+  return readWorldSources(config, root);
+}
+
+/** The brand with its catalogue. Where they are refused, what the catalogue leads to is looked up too, so that everything is told at once. */
+async function loadBrand(paths: BrandPaths, { content }: BuildLayout): Promise<LoadedBrand> {
+  if (inspectBrand(paths).problems.length === 0) return readBrand(paths);
+  const built = await loadContent(content.built).catch(() => undefined);
+  return readBrand(paths, built?.articles);
+}

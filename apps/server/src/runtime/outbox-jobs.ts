@@ -1,0 +1,30 @@
+import { outsideHandlers } from '@reachout/chat/use-cases/tell-outside';
+import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
+import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
+import { runInLanguage } from '@reachout/language/server/request-language';
+import { mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
+import type { IncomingParts } from '@reachout/mail/use-cases/read-incoming-mail';
+import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
+import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
+import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
+import type { AppDeps } from '../app-deps.ts';
+
+/** What tells outside systems, mail servers excepted. */
+export function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
+  return {
+    ...refundHandlers(services),
+    ...deskHandlers(services, publicOrigin),
+    ...enquiryHandlers(services, publicOrigin),
+    ...caseEventHandlers(services, publicOrigin),
+    ...outsideHandlers(services),
+  };
+}
+
+/** What sends mail, and reads what came in. */
+export function mailJobsOf(
+  { services, mailLinks: links, languages, auth }: AppDeps,
+  incoming: IncomingParts | undefined,
+): JobHandlers {
+  const provider = auth.provider?.label;
+  return mailHandlers(services, { links, languages, runInLanguage, provider, incoming });
+}
