@@ -212,6 +212,8 @@ describe('WORLD_SOURCES', () => {
     expect(refusalOf({ WORLD_SOURCES: 'parts.json, more.json,nowhere.json' }).split('\n')).toEqual([
       'WORLD_SOURCES names what cannot be read:',
       expect.stringMatching(/^ {2}parts\.json everySeconds /),
+      '  parts.json fields.name is required for the kind component',
+      '  parts.json fields.status is required for the kind component',
       expect.stringMatching(/^ {2}more\.json kind /),
       '  nowhere.json cannot be read: ENOENT',
     ]);
