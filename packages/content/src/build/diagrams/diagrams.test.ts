@@ -39,7 +39,7 @@ describe('a diagram', () => {
     expect(picture(html)).toMatch(/>Firewall<.*>a rule denies it: 403</s);
     expect(picture(html)).not.toMatch(/style=|#[0-9a-f]{3}|<script|<foreignObject/i);
     expect(html).toContain(
-      '<ol><li>Firewall. A rule denies it: 403.</li><li>The function of nimbus answers.</li></ol>',
+      '<ol><li>Firewall. If a rule denies it: 403.</li><li>The function of nimbus answers.</li></ol>',
     );
   });
 
@@ -71,8 +71,9 @@ describe('a diagram', () => {
     },
     {
       fault: 'a way out stands above the first step',
-      block: '```flow title="A"\n  -> out\nOne\nTwo\n```',
-      problem: 'docs/sample.mdx:13 A line of a flow is a step, or below a step, indented: -> where it ends.',
+      block: '```flow title="A"\n  -> late: out\nOne\nTwo\n```',
+      problem:
+        'docs/sample.mdx:13 A line of a flow is a step, or below a step, indented: -> when: what then.',
     },
     {
       fault: 'a message says nothing',

@@ -66,13 +66,13 @@ function parseFlow(title: string, lines: Lines): { diagram: Flow; faults: readon
   const steps: { name: string; exits: string[] }[] = [];
   const faults: DiagramFault[] = [];
   for (const { content, line } of lines) {
-    const exit = /^\s+->\s*(\S.*)$/.exec(content)?.[1];
+    const exit = /^\s+->\s*([^\s:][^:]*: \S.*)$/.exec(content)?.[1];
     if (exit !== undefined && steps.length > 0) steps.at(-1)?.exits.push(exit.trim());
     else if (/^[^\s-]/.test(content)) steps.push({ name: content.trim(), exits: [] });
     else
       faults.push({
         line,
-        message: 'A line of a flow is a step, or below a step, indented: -> where it ends.',
+        message: 'A line of a flow is a step, or below a step, indented: -> when: what then.',
       });
   }
   if (steps.length < 2) faults.push({ line: 0, message: 'A flow has at least two steps.' });
@@ -97,7 +97,9 @@ function parseSequence(title: string, lines: Lines): { diagram: Sequence; faults
 /** The diagram in words, a sentence or two for each step: for those who do not see it, and for machines. */
 export function diagramSteps(diagram: Diagram): readonly string[] {
   if (diagram.kind === 'flow')
-    return diagram.steps.map(({ name, exits }) => [name, ...exits].map(asSentence).join(' '));
+    return diagram.steps.map(({ name, exits }) =>
+      [name, ...exits.map((exit) => `if ${exit}`)].map(asSentence).join(' '),
+    );
   return diagram.messages.map(({ from, to, text }) =>
     asSentence(from === to ? `${from}: ${text}` : `${from} to ${to}: ${text}`),
   );
