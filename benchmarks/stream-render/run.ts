@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { messagesPlugin } from '@reachout/language/build/messages-plugin';
 import { findChromium } from '@reachout/testkit/chromium';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -61,7 +62,9 @@ async function main(): Promise<void> {
   try {
     const renderers: Record<string, unknown> = {};
     for (const name of names) {
-      const code = await bundle(name, values.peers);
+      const code = await bundle(name, values.peers, 'in-script');
+      // In the product its messages come with the page.
+      const sent = await bundle(name, values.peers, 'in-page');
       const rows = [];
       for (const length of lengths) {
         rows.push(
@@ -75,7 +78,7 @@ async function main(): Promise<void> {
       const [short, long] = [rows[0], rows.at(-1)];
       const growth = short && long && short !== long ? growthExponent(short, long) : null;
       renderers[name] = {
-        gzipBytes: gzipSync(code, { level: 9 }).length,
+        gzipBytes: gzipSync(sent, { level: 9 }).length,
         growthExponent: growth,
         runs: rows,
       };
@@ -93,7 +96,11 @@ async function main(): Promise<void> {
 }
 
 /** The renderer with everything that it needs, as one script. Peers bring their own React. */
-async function bundle(name: string, peers: string | undefined): Promise<string> {
+async function bundle(
+  name: string,
+  peers: string | undefined,
+  place: Parameters<typeof messagesPlugin>[0]['place'],
+): Promise<string> {
   const isPeer = name in peerRenderers;
   if (isPeer && !peers)
     throw new Error(`${name} is no dependency: install it in a folder and name that with --peers.`);
@@ -105,6 +112,7 @@ async function bundle(name: string, peers: string | undefined): Promise<string> 
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
+      messagesPlugin({ root: join(here, '../..'), place }),
       {
         name: 'renderer',
         // Before Vite's own resolution, which would find this repository's React for a peer.

@@ -15,7 +15,7 @@ export interface FetchV0PlansOptions {
   random: () => number;
 }
 
-/** Why there are no plans, in the words of §8, and when it makes sense to ask again. */
+/** Why there are no plans, in the copy of §8, and when it makes sense to ask again. */
 export interface PlansFailure {
   readonly message: string;
   readonly retryAfterSeconds: number;

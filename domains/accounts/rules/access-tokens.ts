@@ -48,7 +48,7 @@ export const accessTokenScopeLabels: {
   },
 };
 
-/** The words for what a token may do. */
+/** The labels of what a token may do. */
 export function scopeLabels({ kind, scopes }: Pick<AccessToken, 'kind' | 'scopes'>): string[] {
   const labels: Partial<Record<AccessTokenScope, { label: () => string }>> = accessTokenScopeLabels[kind];
   return scopes.flatMap((scope) => labels[scope]?.label() ?? []);

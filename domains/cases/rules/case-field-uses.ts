@@ -264,7 +264,7 @@ export function perField<T>(valueOf: (field: TopicField) => T): Record<TopicFiel
   return Object.fromEntries(topicFields.map((field) => [field, valueOf(field)])) as Record<TopicField, T>;
 }
 
-/** How each field is asked for in words, and how long its text may be. */
+/** The hint by which each field is asked for, and how long its text may be. */
 export function describeTopicField(field: TopicField): { hint: string; limit: number } {
   return { hint: caseFieldUses[field].hint, limit: caseFields[field].limit };
 }

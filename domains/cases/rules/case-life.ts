@@ -44,7 +44,7 @@ export function replyReopens(status: string): boolean {
 }
 
 /**
- * The status after staff's words, `wished` being the one that they set along with them; null when they are not possible. A closed case takes an answer only
+ * The status after a comment of staff, `wished` being the one that they set along with them; null when they are not possible. A closed case takes an answer only
  * together with the status that reopens it, and a note changes nothing (rules LIFE-05, LIFE-06).
  */
 export function staffReplyStatus(

@@ -5,7 +5,7 @@ import { caseStatusCopy } from '../messages/status.ts';
 export const caseStatuses = ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'Closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** Whose turn it can be. `unknown` belongs to the words of outside systems. */
+/** Whose turn it can be. `unknown` belongs to the statuses of outside systems. */
 export const caseTurns = ['support', 'customer', 'third party', 'nobody', 'unknown'] as const;
 export type CaseTurn = (typeof caseTurns)[number];
 
@@ -37,7 +37,7 @@ const close: CaseStep = { rule: 'LIFE-07', next: 'Closed' };
 const reopen: CaseStep = { rule: 'LIFE-08', next: 'Open' };
 const answered: CaseStep = { rule: 'LIFE-05', next: 'Waiting on you' };
 
-/** While it is support's turn, words of the customer change nothing about that. */
+/** While it is support's turn, a comment of the customer changes nothing about that. */
 const supportsTurn: CaseLife = {
   customer: {
     reply: { rule: 'LIFE-02', next: 'same' },
@@ -48,7 +48,7 @@ const supportsTurn: CaseLife = {
   staff: { reply: answered, note },
 };
 
-/** While the case waits, on the customer or on somebody else, their words make it support's turn. */
+/** While the case waits, on the customer or on somebody else, a comment of theirs makes it support's turn. */
 const waiting: CaseLife = {
   customer: {
     reply: { rule: 'LIFE-02', next: 'Open' },
@@ -111,13 +111,13 @@ export const statusEntries: Readonly<Record<CaseStatus, StatusEntry>> = {
   },
 };
 
-/** The words of outside systems: nobody knows whose turn they mean, and they stay as they are. */
+/** Statuses of outside systems: nobody knows whose turn they mean, and they stay as they are. */
 export const lifeOfOtherStatus: CaseLife = {
   customer: supportsTurn.customer,
   staff: { reply: { rule: 'LIFE-05', next: 'same' }, note },
 };
 
-/** True for the statuses of D10; others are an outside system's words and shown as they are. */
+/** True for the statuses of D10; others are statuses of an outside system and shown as they are. */
 export function isKnownCaseStatus(status: string): status is CaseStatus {
   return caseStatuses.some((known) => known === status);
 }
@@ -132,7 +132,7 @@ export const finishedCaseStatuses: readonly CaseStatus[] = /* @__PURE__ */ caseS
   (status) => statusEntries[status].finished !== null,
 );
 
-/** Which timestamp is kept of a case that has come to an end; null for one that has not, and for the words of outside systems. */
+/** Which timestamp is kept of a case that has come to an end; null for one that has not, and for statuses of outside systems. */
 export function finishTimestamp(status: string): 'solvedAt' | 'closedAt' | null {
   return isKnownCaseStatus(status) ? statusEntries[status].finished : null;
 }
@@ -142,7 +142,7 @@ export function isOpenCaseStatus(status: string): boolean {
   return finishTimestamp(status) === null;
 }
 
-/** A status as people read it; the words of other systems as they are. */
+/** The label of a status; that of another system is the status as it is. */
 export function caseStatusLabel(status: string): string {
   return isKnownCaseStatus(status) ? statusEntries[status].label() : status;
 }
@@ -152,7 +152,7 @@ export function caseTurn(status: string): CaseTurn {
   return isKnownCaseStatus(status) ? statusEntries[status].turn : 'unknown';
 }
 
-/** What happens next to a case of the status; nothing for the words of other systems, of which nobody knows (D10). */
+/** What happens next to a case of the status; nothing for statuses of other systems, of which nobody knows (D10). */
 export function nextStep(status: string): string | undefined {
   return isKnownCaseStatus(status) ? statusEntries[status].nextStep() : undefined;
 }

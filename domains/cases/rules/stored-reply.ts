@@ -8,7 +8,7 @@ export function caseReplyName(caseNumber: string): StoredName {
 /** A reply that was typed and not sent: its words, the file that was uploaded for it, and the id under which it is sent. */
 export interface CaseReplyDraft {
   readonly body: string;
-  /** Stays the same for every attempt to send these words, so that none of them counts twice. */
+  /** Stays the same for every attempt to send this text, so that none of them counts twice. */
   readonly clientId: string;
   readonly file: { readonly id: string; readonly name: string; readonly size: number } | null;
 }

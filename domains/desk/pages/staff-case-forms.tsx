@@ -126,7 +126,7 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
 export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'supportCase' | 'places'>) {
   const { status, severity } = supportCase;
   const common = { places, seen: supportCase, variant: 'secondary' } as const;
-  // The words of an outside system are kept until somebody chooses one of ours.
+  // The status of an outside system is kept until somebody chooses one of ours.
   const statuses = isKnownCaseStatus(status)
     ? statusOptions()
     : [{ value: status, label: status }, ...statusOptions()];

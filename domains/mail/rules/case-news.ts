@@ -51,7 +51,7 @@ interface NewsRule {
   readonly showsComment?: true;
 }
 
-/** Every kind of news: whom it reaches, by which switch, in which words. */
+/** Every kind of news: whom it reaches, by which switch, with which message. */
 export const caseNews: Readonly<Record<CaseNewsKind, NewsRule>> = {
   opened: { audience: 'opener', mail: 'confirmations', sentence: caseNewsCopy.opened },
   answered: {

@@ -1,7 +1,7 @@
 import { componentCopy } from '../messages/component.ts';
 import type { IncidentImpact } from './incidents.ts';
 
-/** How a part of the platform is doing, in the words of Statuspage. */
+/** How a part of the platform is doing, by the names of Statuspage. */
 export const componentStatuses = [
   'operational',
   'degraded_performance',

@@ -32,7 +32,7 @@ export async function readComponent(deps: Deps, viewer: Viewer, id: string): Pro
   return found === undefined ? err(appError('not_found')) : ok(found);
 }
 
-/** Adds a component; the same form with the same words is one. Gives its id. Errors: not_found for everybody but staff. */
+/** Adds a component; the same form with the same fields is one. Gives its id. Errors: not_found for everybody but staff. */
 export async function addComponent(
   deps: Deps,
   viewer: Viewer,

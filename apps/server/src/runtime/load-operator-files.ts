@@ -1,4 +1,4 @@
-import { findUnknownWords } from '@reachout/accounts/rules/identity/claims-mapping';
+import { findUnknownNames } from '@reachout/accounts/rules/identity/claims-mapping';
 import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
 import { loadContent, loadContentFiles } from '@reachout/content/load';
 import type { Log } from '@reachout/http/log';
@@ -39,7 +39,7 @@ function requireUsable(
   brand: LoadedBrand['brand'],
   { root }: BuildLayout,
 ): ConfiguredSource[] {
-  const unknown = findUnknownWords(config.OIDC_CLAIMS, brand).map((problem) => `  ${problem}`);
+  const unknown = findUnknownNames(config.OIDC_CLAIMS, brand).map((problem) => `  ${problem}`);
   if (unknown.length > 0)
     throw new BrandRefused(`OIDC_CLAIMS does not fit the catalogue file:\n${unknown.join('\n')}`);
   return readWorldSources(config, root);

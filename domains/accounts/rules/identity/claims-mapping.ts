@@ -64,7 +64,7 @@ export const claimsMappingSchema = z.strictObject({
 export type ClaimsMapping = z.infer<typeof claimsMappingSchema>;
 
 /** Words of a mapping that stand for a role or plan that the catalogue does not have, as "where: what". */
-export function findUnknownWords(mapping: ClaimsMapping, catalogue: RoleCatalogue): string[] {
+export function findUnknownNames(mapping: ClaimsMapping, catalogue: RoleCatalogue): string[] {
   const roles = catalogue.roles.map(({ key }) => key);
   const unknown = (place: string, given: Readonly<Record<string, string>> = {}, known: readonly string[]) =>
     Object.entries(given).flatMap(([word, value]) =>

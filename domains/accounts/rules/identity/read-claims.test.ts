@@ -1,6 +1,6 @@
 import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
-import { claimsMappingSchema, findUnknownWords } from './claims-mapping.ts';
+import { claimsMappingSchema, findUnknownNames } from './claims-mapping.ts';
 import { type Claims, readClaims } from './read-claims.ts';
 
 const read = (mapping: object, claims: Claims) =>
@@ -112,7 +112,7 @@ describe('plans of a further product', () => {
         nonePlan: { from: 'none' },
       },
     });
-    expect(findUnknownWords(mapping, catalogue)).toEqual([
+    expect(findUnknownNames(mapping, catalogue)).toEqual([
       'otherPlans.plan: is no further plan field of the catalogue, only edgePlan',
       'otherPlans.edgePlan.words.huge: the catalogue has no "edge-xxl", only edge-s, edge-l',
       'otherPlans.nonePlan: is no further plan field of the catalogue, only edgePlan',
@@ -170,7 +170,7 @@ describe('a mapping of claims', () => {
       teams: { from: 'groups', roles: { boss: 'KING', dev: 'DEVELOPER' }, defaultRole: 'PAGE' },
       plans: { gold: 'golden', silver: 'pro' },
     });
-    expect(findUnknownWords(mapping, brand).map((problem) => problem.replace(/, only.*/, ''))).toEqual([
+    expect(findUnknownNames(mapping, brand).map((problem) => problem.replace(/, only.*/, ''))).toEqual([
       'teams.roles.boss: the catalogue has no "KING"',
       'teams.defaultRole: the catalogue has no "PAGE"',
       'plans.gold: the catalogue has no "golden"',

@@ -99,15 +99,15 @@ function readTeams(catalogue: RoleCatalogue, mapping: ClaimsMapping, claim: unkn
 }
 
 type TeamRules = NonNullable<ClaimsMapping['teams']>;
-type TeamWords = Record<'slug' | 'name' | 'role' | 'plan' | 'v0Plan', unknown>;
+type TeamClaims = Record<'slug' | 'name' | 'role' | 'plan' | 'v0Plan', unknown>;
 
-function readText(rules: TeamRules, text: string): Partial<TeamWords> | undefined {
+function readText(rules: TeamRules, text: string): Partial<TeamClaims> | undefined {
   if (rules.pattern === undefined) return { slug: text };
   const groups = new RegExp(rules.pattern, 'u').exec(text.slice(0, maxText))?.groups;
   return groups && { slug: groups.team, role: groups.role };
 }
 
-function readObject(rules: TeamRules, entry: unknown): TeamWords | undefined {
+function readObject(rules: TeamRules, entry: unknown): TeamClaims | undefined {
   if (!isObject(entry)) return undefined;
   const { slug, name, role, plan, v0Plan } = rules;
   return {

@@ -12,7 +12,7 @@ export interface SentCase {
   productName: string;
   account: Account;
   threadId: string | null;
-  /** Names the intent: the same for every attempt to send the same words. */
+  /** Names the intent: the same for every attempt to send the same case. */
   submissionId: string;
 }
 

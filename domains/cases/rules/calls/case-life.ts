@@ -67,7 +67,7 @@ export const caseTimelineItemSchema = z.discriminatedUnion('type', [
   z.object({ ...entry, type: z.literal('reminder'), closesAt: timestamp }),
   /** The case was closed because it waited so many days for its customer's answer. */
   z.object({ ...entry, type: z.literal('unanswered'), days: z.number() }),
-  /** Anything else, such as the words of an outside desk: shown as it is. */
+  /** Anything else, such as the status of an outside desk: shown as it is. */
   z.object({ ...entry, type: z.literal('other'), kind: z.string(), ...change }),
 ]);
 export type CaseTimelineItem = z.infer<typeof caseTimelineItemSchema>;

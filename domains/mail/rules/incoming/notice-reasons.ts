@@ -4,7 +4,7 @@ import { incomingCopy } from '../../messages/incoming.ts';
 const noticeReasons = ['empty', 'too_long', 'not_allowed', 'files'] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
-/** In which words. */
+/** The message of each. */
 export const noticeSentences: Readonly<Record<NoticeReason, () => string>> = {
   empty: incomingCopy.empty,
   too_long: incomingCopy.tooLong,

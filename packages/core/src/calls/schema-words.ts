@@ -13,7 +13,7 @@ type Limit = Extract<RawIssue, { code: 'too_big' | 'too_small' }>;
 export function schemaWords(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? schemaCopy.missing() : kindWords(issue.expected);
+      return issue.input === undefined ? schemaCopy.missing() : kindMessage(issue.expected);
     case 'invalid_value':
       // A list of what is allowed says nothing to those who left it out.
       return issue.input === undefined
@@ -22,9 +22,9 @@ export function schemaWords(issue: RawIssue): string {
     case 'unrecognized_keys':
       return schemaCopy.notKnown({ names: issue.keys.join(', ') });
     case 'too_small':
-      return limitWords(issue, Number(issue.minimum)).least();
+      return limitMessages(issue, Number(issue.minimum)).least();
     case 'too_big':
-      return limitWords(issue, Number(issue.maximum)).most();
+      return limitMessages(issue, Number(issue.maximum)).most();
     case 'invalid_format':
       return schemaCopy.form();
     case 'invalid_union':
@@ -44,11 +44,11 @@ const kinds: Readonly<Record<string, () => string>> = {
   record: schemaCopy.group,
 };
 
-function kindWords(expected: string): string {
+function kindMessage(expected: string): string {
   return (kinds[expected] ?? schemaCopy.kind)();
 }
 
-function limitWords({ origin }: Limit, limit: number): { least: () => string; most: () => string } {
+function limitMessages({ origin }: Limit, limit: number): { least: () => string; most: () => string } {
   if (origin === 'string')
     return {
       least: () => schemaCopy.charactersAtLeast({ limit }),

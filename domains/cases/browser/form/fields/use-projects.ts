@@ -12,7 +12,7 @@ import type { ApiClient } from '@reachout/web/lib/api-client';
 /** One of the latest deployments of a project. */
 export interface DeploymentOption {
   readonly address: string;
-  /** How it stands, in words. */
+  /** The label of its state. */
   readonly state: string;
   /** The first line of what its commit says; empty where nobody told. */
   readonly commit: string;

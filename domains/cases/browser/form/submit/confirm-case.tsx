@@ -113,7 +113,7 @@ function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: Fail
   );
 }
 
-/** The account or the right to open cases is gone: the words are of use elsewhere only (F20). */
+/** The account or the right to open cases is gone: what was written is of use elsewhere only (F20). */
 const deniedCodes: readonly ErrorCode[] = ['case_creation_denied', 'forbidden', 'not_found'];
 const fileCodes: readonly ErrorCode[] = ['storage_full', 'storage_unavailable'];
 
@@ -151,7 +151,7 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
   );
 }
 
-/** What happened, what is safe and what to do, in the words of each failure. */
+/** What happened, what is safe and what to do, by the copy of each failure. */
 function explain(failure: ShownFailure): string {
   switch (failure.kind) {
     case 'logged-out':
