@@ -12,6 +12,7 @@ import { NoRefunds, RefundList } from '@reachout/refunds/pages/refund-list';
 import type { RefundSummary } from '@reachout/refunds/rules/calls/billing';
 import { longText, type Specimen, specimen } from '@reachout/ui/specimens';
 import { Skeleton } from '@reachout/ui/skeleton';
+import { caseFormSpecimens } from './case-forms.tsx';
 
 const noon = '2026-03-10T12:00:00.000Z';
 const now = Date.parse('2026-03-10T15:00:00.000Z');
@@ -145,12 +146,42 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
           teamSlug={undefined}
         />
       ),
+      long: () => (
+        <RefundList
+          refunds={[{ ...refund, invoiceNumber: longText, status: 'failed' }]}
+          teamSlug={undefined}
+        />
+      ),
       empty: () => <NoRefunds />,
     }),
     ledger: specimen('Steps of a refund', {
       usual: () => (
         <RefundLedger refund={{ status: 'asked', entries: [{ status: 'asked', note: null, at: noon }] }} />
       ),
+      long: () => (
+        <RefundLedger
+          refund={{
+            status: 'settled',
+            entries: (['asked', 'approved', 'ordered', 'sent', 'settled'] as const).map((status) => ({
+              status,
+              note: longText,
+              at: noon,
+            })),
+          }}
+        />
+      ),
+      error: () => (
+        <RefundLedger
+          refund={{
+            status: 'failed',
+            entries: [
+              { status: 'asked', note: null, at: noon },
+              { status: 'failed', note: 'The card was closed.', at: noon },
+            ],
+          }}
+        />
+      ),
     }),
+    ...caseFormSpecimens,
   };
 }
