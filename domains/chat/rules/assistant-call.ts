@@ -70,6 +70,10 @@ export interface AssistantRequest {
   tools: AssistantTool[];
 }
 
+/** What the assistant says of its own answer, where that is no sure one: nothing was found, or nothing that surely answers. */
+export const answerVerdicts = ['unknown', 'unsure'] as const;
+export type AnswerVerdict = (typeof answerVerdicts)[number];
+
 /** What the assistant says, in order. */
 export type AssistantEvent =
   | { type: 'text'; delta: string }
@@ -77,7 +81,8 @@ export type AssistantEvent =
   | { type: 'tool-call'; id: string; name: string; args: unknown }
   /** Another system wrote this answer, or a part of it, and knows it by these ids. Stored, and told to nobody who reads. */
   | ({ type: 'outside' } & OutsideIds)
-  | { type: 'finish'; reason: 'stop' | 'length' | 'tool-calls' | 'error' };
+  /** `verdict` is stored, and told to nobody who reads. */
+  | { type: 'finish'; reason: 'stop' | 'length' | 'tool-calls' | 'error'; verdict?: AnswerVerdict };
 
 /** The assistant as the rest of the product knows it; adapters decide who answers. */
 export interface AssistantPort {

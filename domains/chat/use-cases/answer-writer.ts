@@ -1,4 +1,4 @@
-import type { AssistantEvent, AssistantRequest } from '../rules/assistant-call.ts';
+import type { AnswerVerdict, AssistantEvent, AssistantRequest } from '../rules/assistant-call.ts';
 import { acceptToolCall, type ChatTool } from '../rules/chat-schemas.ts';
 import type { OutsideIds } from '../rules/outside-ids.ts';
 import { insertOutsideAnswer } from '../store/outside-answers-queries.ts';
@@ -91,6 +91,8 @@ interface Draft {
   tools: ChatTool[];
   /** The ids by which another system knows the answer, where it wrote it. */
   outside?: OutsideIds;
+  /** What the assistant says of it, where it is no sure answer. */
+  verdict?: AnswerVerdict;
 }
 
 interface Writing {
@@ -154,6 +156,8 @@ async function endAnswer(
   const { outside } = draft;
   // Before the end, so that whoever rates the answer or goes on is known there.
   if (outside) await retryThroughOutage(() => insertOutsideAnswer(deps.db, { threadId, promptId, outside }));
+  if (draft.verdict !== undefined && outcome === 'complete')
+    await noteVerdict(deps, promptId, threadId, draft.verdict);
   const ended = await retryThroughOutage(() =>
     finishAnswer(deps.db, {
       threadId,
@@ -172,6 +176,24 @@ async function endAnswer(
   if (ended === undefined) return 'lost';
   if (outcome === 'interrupted') return ended.isStopRequested ? 'stopped' : 'interrupted';
   return outcome;
+}
+
+/** Notes that the assistant had no sure answer, for those who write the documentation. */
+function noteVerdict(
+  { db }: WriterDeps,
+  promptId: string,
+  threadId: string,
+  verdict: AnswerVerdict,
+): Promise<void> {
+  return retryThroughOutage(() =>
+    insertThreadEvent(db, {
+      threadId,
+      id: `unanswered:${promptId}`,
+      kind: 'unanswered',
+      promptId,
+      details: { verdict },
+    }),
+  );
 }
 
 /** Ends an answer that could not be stored with what was. Without a database its lease ends by itself (F01). */
@@ -210,6 +232,7 @@ function keepEvent(
       draft.outside = { threadId: event.threadId, messageId: event.messageId };
       return undefined;
     case 'finish':
+      if (event.verdict) draft.verdict = event.verdict;
       return undefined;
   }
 }

@@ -10,6 +10,7 @@ const render = (unchecked: StaffDocumentationPageProps['unchecked']): string =>
       misses={[]}
       answers={{ answers: 0, withoutPage: 0 }}
       answerPages={[]}
+      unanswered={[]}
       unchecked={unchecked}
     />,
   );

@@ -1,10 +1,12 @@
 import { staffDocsCopy } from '../messages/staff.ts';
 import type { PageVerdict } from '../rules/calls/documentation.ts';
 import { paths } from '@reachout/core/paths';
+import type { UnansweredGroup } from '../rules/unanswered.ts';
+import { Part, Table } from './staff-part.tsx';
+import { UnansweredQuestions } from './unanswered-questions.tsx';
 import type { UncheckedFact } from '@reachout/content';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { formatDate, formatNumber } from '@reachout/language/format';
-import { ColumnHeads } from '@reachout/ui/table';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface StaffDocumentationPageProps {
@@ -22,6 +24,8 @@ export interface StaffDocumentationPageProps {
   /** Of the last 90 days. */
   answers: { answers: number; withoutPage: number };
   answerPages: readonly { path: string; answers: number; notHelpful: number }[];
+  /** Of the last 90 days, the most frequent first. */
+  unanswered: readonly UnansweredGroup[];
   /** What pages quote and nobody checked for so many days. */
   unchecked: { days: number; facts: readonly UncheckedFact[]; withoutDate: number };
 }
@@ -38,6 +42,7 @@ export function StaffDocumentationPage({
   misses,
   answers,
   answerPages,
+  unanswered,
   unchecked,
 }: StaffDocumentationPageProps) {
   return (
@@ -46,6 +51,7 @@ export function StaffDocumentationPage({
         <h1 className="text-32 font-semibold">{staffDocsCopy.title()}</h1>
         <p className="site-lead">{staffDocsCopy.lead()}</p>
       </header>
+      <UnansweredQuestions groups={unanswered} />
       <Part
         id="sentences"
         title={staffDocsCopy.sentences()}
@@ -222,44 +228,6 @@ function UncheckedFacts({
         ))}
       </Table>
     </Part>
-  );
-}
-
-interface PartProps {
-  id: string;
-  title: string;
-  /** Said where there is nothing to list. */
-  empty: string;
-  count: number;
-  children: ReactNode;
-}
-
-function Part({ id, title, empty, count, children }: PartProps) {
-  return (
-    <section className="site-section" aria-labelledby={id}>
-      <h2 id={id} className="text-18 font-semibold">
-        {title}
-      </h2>
-      {count === 0 ? <p className="text-14 text-muted">{empty}</p> : children}
-    </section>
-  );
-}
-
-function Table({
-  caption,
-  columns,
-  children,
-}: {
-  caption: string;
-  columns: readonly string[];
-  children: ReactNode;
-}) {
-  return (
-    <table className="site-table">
-      <caption className="ui-hidden-visually">{caption}</caption>
-      <ColumnHeads columns={columns} />
-      <tbody>{children}</tbody>
-    </table>
   );
 }
 

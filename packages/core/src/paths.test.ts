@@ -115,6 +115,7 @@ const everyCall = {
   salesEnquiries: [apiPaths.salesEnquiries()],
   staffEnquiries: [apiPaths.staffEnquiries(), apiPaths.staffEnquiries({ of: 'answered', cursor: 'c' })],
   staffEnquiriesFile: [apiPaths.staffEnquiriesFile({ of: 'answered' })],
+  staffUnansweredFile: [apiPaths.staffUnansweredFile()],
   staffEnquiry: [apiPaths.staffEnquiry('enq_1')],
   accounts: [apiPaths.accounts()],
   v0Plans: [apiPaths.v0Plans()],

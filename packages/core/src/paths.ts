@@ -98,6 +98,7 @@ export const apiRoutes = {
   salesEnquiries: '/api/support/enquiries',
   staffEnquiries: '/api/support/staff/enquiries',
   staffEnquiriesFile: '/api/support/staff/enquiries.csv',
+  staffUnansweredFile: '/api/support/staff/unanswered.csv',
   staffEnquiry: '/api/support/staff/enquiries/:enquiryId',
   status: '/api/status',
   statusSummary: '/api/v2/summary.json',

@@ -108,6 +108,11 @@ export const staffRows: readonly Row[] = [
     staff,
     get(() => '/staff/documentation'),
   ),
+  row(
+    `GET ${apiRoutes.staffUnansweredFile}`,
+    staff,
+    get(() => apiPaths.staffUnansweredFile()),
+  ),
 
   row(
     'GET /staff/people',

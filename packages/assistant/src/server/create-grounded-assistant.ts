@@ -5,6 +5,7 @@ import type {
   AssistantPort,
   AssistantRequest,
 } from '@reachout/chat/rules/assistant-call';
+import { answerVerdicts } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
 import { severityDisabledReason, type Severity } from '@reachout/catalogue/rules/severity';
@@ -122,9 +123,10 @@ export async function* streamReply(
   yield* endingOf(reply, request);
 }
 
-function* endingOf({ tool }: Reply, { messages }: AssistantRequest): Generator<AssistantEvent> {
+function* endingOf({ tool, kind }: Reply, { messages }: AssistantRequest): Generator<AssistantEvent> {
   if (tool) yield { type: 'tool-call', id: `call-${messages.length}`, name: tool.name, args: tool.args };
-  yield { type: 'finish', reason: tool ? 'tool-calls' : 'stop' };
+  const verdict = answerVerdicts.find((each) => each === kind);
+  yield { type: 'finish', reason: tool ? 'tool-calls' : 'stop', ...(verdict && { verdict }) };
 }
 
 function predictCase(

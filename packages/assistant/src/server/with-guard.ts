@@ -4,6 +4,7 @@ import type {
   AssistantPort,
   AssistantRequest,
 } from '@reachout/chat/rules/assistant-call';
+import { answerVerdicts } from '@reachout/chat/rules/assistant-call';
 import { acceptToolCall } from '@reachout/chat/rules/chat-schemas';
 import { maxReason } from '@reachout/core/limits';
 import { parseWebAddress, sitePath } from '@reachout/core/link';
@@ -81,7 +82,8 @@ async function* guardedEvents(
       if (fields.reason === 'error') throw new AssistantFailure('refused');
       if (!said && !called) throw new AssistantFailure('empty');
       const reason = called ? 'tool-calls' : fields.reason === 'length' ? 'length' : 'stop';
-      yield { type: 'finish', reason };
+      const verdict = answerVerdicts.find((each) => each === fields.verdict);
+      yield { type: 'finish', reason, ...(verdict && { verdict }) };
       return;
     } else {
       onIgnored?.({ reason: 'unknown-event' });

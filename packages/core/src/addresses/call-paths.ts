@@ -280,6 +280,9 @@ export const staffEnquiries = (query: { of?: Optional<string>; cursor?: Optional
 export const staffEnquiriesFile = (query: { of?: Optional<string> } = {}) =>
   `/api/support/staff/enquiries.csv${queryString({ of: query.of })}`;
 
+/** The staff's file of questions that nobody could answer. */
+export const staffUnansweredFile = () => '/api/support/staff/unanswered.csv';
+
 export const staffEnquiry = (enquiryId: string) => `/api/support/staff/enquiries/${pathSegment(enquiryId)}`;
 
 export const status = () => '/api/status';
