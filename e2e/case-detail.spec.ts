@@ -239,28 +239,24 @@ test.describe('with a second tab that was faster', () => {
   });
 });
 
-test.describe('at the end of a session', () => {
-  test.use({ endsSession: true });
-
-  test('a draft survives a reload, is listed as kept, and is gone after logging out [D16, U94, F15]', async ({
-    page,
-    newCase,
-  }) => {
-    await page.goto(newCase.url);
-    const { composer } = casePage(page);
-    await composer.box.fill('Half a reply');
-    await expect(composer.region).toContainText('Draft saved on this device');
-    await page.reload();
-    await expect(composer.box).toHaveValue('Half a reply');
-    await page.goto('/help');
-    await page.getByText('Saved on this device').click();
-    await expect(page.getByText(`Reply to a case #${newCase.caseNumber}`)).toBeVisible();
-    await page.goto(newCase.url);
-    await page.getByRole('banner').locator('summary').filter({ hasText: 'Account of ' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  });
+test('a draft survives a reload, is listed as kept, and is gone after logging out [D16, U94, F15]', async ({
+  page,
+  newCase,
+}) => {
+  await page.goto(newCase.url);
+  const { composer } = casePage(page);
+  await composer.box.fill('Half a reply');
+  await expect(composer.region).toContainText('Draft saved on this device');
+  await page.reload();
+  await expect(composer.box).toHaveValue('Half a reply');
+  await page.goto('/help');
+  await page.getByText('Saved on this device').click();
+  await expect(page.getByText(`Reply to a case #${newCase.caseNumber}`)).toBeVisible();
+  await page.goto(newCase.url);
+  await page.getByRole('banner').locator('summary').filter({ hasText: 'Account of ' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test.describe('when the session ends in the middle', () => {

@@ -6,8 +6,6 @@ import { password, people, type PersonKey } from './people.ts';
 interface JourneyOptions {
   /** Who is signed in when the journey begins; null for a visitor. */
   person: PersonKey | null;
-  /** True where the journey ends its session: others of the same person share one. */
-  endsSession: boolean;
   /** What the console may say in this journey, for example about a refused request that is the journey's subject. */
   expectedNoise: RegExp | null;
 }
@@ -19,13 +17,12 @@ interface JourneyOptions {
  */
 export const test = base.extend<JourneyOptions>({
   person: [null, { option: true }],
-  endsSession: [false, { option: true }],
   expectedNoise: [null, { option: true }],
-  context: async ({ context, baseURL, person, endsSession, expectedNoise }, run) => {
+  context: async ({ context, baseURL, person, expectedNoise }, run) => {
     const origin = new URL(baseURL ?? '').origin;
     const noise = listen(context, origin);
     const findUndrawn = watchStyles(context);
-    if (person !== null) await (endsSession ? logIn : signIn)(context, origin, person);
+    if (person !== null) await signIn(context, origin, person);
     await run(context);
     expect(await findUndrawn(), 'every class of a page is drawn by a style sheet of its own').toEqual([]);
     const unexpected = noise.filter((line) => !expectedNoise?.test(line));
@@ -65,6 +62,10 @@ export async function signIn(context: BrowserContext, origin: string, person: Pe
   const begun = sessions.get(key);
   if (begun === undefined) sessions.set(key, await logIn(context, origin, person));
   else await context.addCookies(begun);
+  // Whoever logs out ends it for the journeys after them too.
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/logout') sessions.delete(key);
+  });
 }
 
 /** Collects what a person never sees and a developer must: console lines, exceptions, requests that leave this origin. */

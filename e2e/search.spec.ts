@@ -123,7 +123,7 @@ test('is accessible with results, without any and before the first word [U01]', 
 });
 
 test.describe('a person who is signed in', () => {
-  test.use({ person: 'olivia', endsSession: true });
+  test.use({ person: 'olivia' });
 
   test('goes to a page of theirs by a word of its name, from any page, changes the theme and logs out, all by the same field', async ({
     page,
