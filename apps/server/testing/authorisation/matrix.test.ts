@@ -168,7 +168,7 @@ function whyWrong(row: Row, cell: Cell, answer: Answer, missing: string | undefi
     missing: status === 404,
     forbidden: status === 403,
     invalid: status === 422,
-    elsewhere: status === 303 && location === paths.newCase(),
+    returned: status === 404 && body.includes('Matrix '),
   }[cell.expected];
   const { actor, relation, setting } = cell;
   const where = `${actor.name} asks for ${relation} on ${setting.plan} with ${setting.flags.join('+') || 'no flag'}`;

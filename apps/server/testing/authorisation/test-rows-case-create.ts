@@ -1,6 +1,6 @@
 import { apiPaths, apiRoutes, paths } from '@reachout/core/paths';
 import { form, get, post, row, type Row } from './test-row.ts';
-import { caseCreators, granted, handOvers, orElsewhere, session } from './test-rules.ts';
+import { caseCreators, granted, handOvers, orReturned, session } from './test-rules.ts';
 import type { Place } from './test-world.ts';
 
 const writing = [['cases:write']] as const;
@@ -91,8 +91,8 @@ export const caseCreateRows: readonly Row[] = [
   ),
   row(
     'POST /support/cases/new',
-    orElsewhere(caseCreators),
+    orReturned(caseCreators),
     form(({ slug }) => paths.newCase({ product: 'tetra', teamSlug: slug }), caseFields),
-    { ok: [303], unknown: 'invalid', noTeam: 'elsewhere' },
+    { ok: [303], unknown: 'invalid', noTeam: 'returned' },
   ),
 ];

@@ -13,9 +13,9 @@ import { type Actor, demoPlace, type Setting, team } from './test-world.ts';
 
 /**
  * What comes of a request. `anonymous`: asked to sign in, as a call or a page does it; `missing`: 404 with the very bytes of something that
- * does not exist; `elsewhere`: sent away, with nothing written.
+ * does not exist; `returned`: 404 with what the person typed, and nothing written.
  */
-export type Verdict = 'ok' | 'anonymous' | 'missing' | 'forbidden' | 'invalid' | 'elsewhere';
+export type Verdict = 'ok' | 'anonymous' | 'missing' | 'forbidden' | 'invalid' | 'returned';
 
 /** Decides one cell by the product's own rules: somebody asks for the team's things, on a plan, with some flags. */
 export type Rule = (actor: Actor, setting: Setting) => Verdict;
@@ -132,11 +132,11 @@ export const ownersOwn: Rule = signedIn(({ userId }) => (userId === 'user_olivia
 /** For support staff; nobody else learns that it exists. */
 export const staff: Rule = signedIn(({ isStaff }) => (isStaff ? 'ok' : 'missing'));
 
-/** As the rule says, but those for whom the team does not exist are sent to choose another. */
-export function orElsewhere(rule: Rule): Rule {
+/** As the rule says, but those for whom the team does not exist get their words back, to send for another. */
+export function orReturned(rule: Rule): Rule {
   return (actor, setting) => {
     const verdict = rule(actor, setting);
-    return verdict === 'missing' ? 'elsewhere' : verdict;
+    return verdict === 'missing' ? 'returned' : verdict;
   };
 }
 
