@@ -16,10 +16,13 @@ export const belongings: readonly Belonging[] = [
   // Access to a project needs the membership of the team: both are copied, and the old ones removed, before the rest.
   { table: 'accounts', column: 'owner_user_id' },
   { table: 'access_tokens', column: 'user_id' },
+  { table: 'case_assignments', column: 'actor_user_id' },
+  { table: 'case_assignments', column: 'assignee_id' },
   { table: 'case_drafts', column: 'user_id' },
   { table: 'case_comments', column: 'author_id' },
   { table: 'case_events', column: 'actor_user_id' },
   { table: 'case_seen', column: 'user_id', once: ['account_id', 'case_number'] },
+  { table: 'cases', column: 'assignee_id' },
   { table: 'cases', column: 'opened_by' },
   { table: 'cases', column: 'updated_by' },
   { table: 'claimed_facts', column: 'user_id', once: ['provider_id', 'kind', 'account_id'] },

@@ -1,5 +1,5 @@
 import { askedOf, type FormField, formField } from '../rules/page/action-form-body.ts';
-import type { ActionForm, FormCall } from '../rules/page/action-forms.ts';
+import type { ActionForm, CustomerCall, FormCall } from '../rules/page/action-forms.ts';
 import type { UploadResponse } from '../rules/calls/case-create.ts';
 import { parseCaseVersion } from '../rules/case-version.ts';
 import {
@@ -39,7 +39,7 @@ interface PostedForm {
 
 /** Performs a posted form by the use-case of its call; `null` where the page has no such call. */
 type Perform = (posted: PostedForm) => Promise<Result<FormDone>>;
-export type FormPerformers<Call extends FormCall = FormCall> = Readonly<Record<Call, Perform>>;
+export type FormPerformers<Call extends FormCall = CustomerCall> = Readonly<Record<Call, Perform>>;
 
 /** A form that was refused: what its page shows again. */
 export interface FormRefusal {

@@ -29,6 +29,8 @@ export const caseExportCopy = defineMessages('cases.export', {
   fileAdded: '{time}: {who} added the file {name}.',
   continued: '{time}: {who} replied, which opened case #{caseNumber}.',
   refund: '{time}: {who} moved the refund of {amount} to “{status}”.',
+  assigned: '{time}: {who} assigned the case to {person}.',
+  unassigned: '{time}: {who} took the assignee off.',
   byRule: '{time}: {what}.',
   other: '{time}: {who}, {kind}: {value}',
 });

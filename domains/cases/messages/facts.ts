@@ -18,6 +18,7 @@ export const caseFactCopy = defineMessages('cases.facts', {
   lastUpdate: 'Last update',
   participants: 'Participants',
   files: 'Files',
+  noteForAssignee: 'Note',
   severityPredicted: '{severity} (predicted by the assistant)',
   severityNotStated: '{severity} (not stated)',
 });

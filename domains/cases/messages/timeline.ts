@@ -21,6 +21,8 @@ export const timelineCopy = defineMessages('cases.timeline', {
   file: 'Attached {name}',
   continued: 'Continued in case {number}',
   refund: 'Refund of {amount}: {status}',
+  assigned: 'Assigned to {person}',
+  unassigned: 'Unassigned',
   other: '{kind}: {before} to {after}',
   reminder: 'Reminder: this case waits for the customer’s answer, and closes on {time} without one',
   unanswered:

@@ -4,12 +4,14 @@ import { Notice } from '@reachout/ui/notice';
 import type { ReactNode } from 'react';
 import { caseActionCopy } from '../messages/actions.ts';
 import { formField } from '../rules/page/action-form-body.ts';
-import { type ActionForm, type FormCall, formCalls } from '../rules/page/action-forms.ts';
+import { type ActionForm, type CustomerCall, type FormCall, formCalls } from '../rules/page/action-forms.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import * as hook from '../rules/page/page-hooks.ts';
 
 /** Where the forms of a case's page go: to the page itself without a script, to the API's calls with one. */
-export type FormPlaces<Call extends FormCall = FormCall> = Readonly<Record<Call, string>> & { page: string };
+export type FormPlaces<Call extends FormCall = CustomerCall> = Readonly<Record<Call, string>> & {
+  page: string;
+};
 
 /** A form that may be on the page which these places are of. */
 type FormOf<Call extends FormCall> = ActionForm & { call: Call };
@@ -95,6 +97,25 @@ export function CaseActionForm<Call extends FormCall>({
         </Button>
       </div>
     </FormFrame>
+  );
+}
+
+interface ActionDisclosureProps {
+  name: string;
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Opens in its place without a script; with one it opens as a dialog. */
+export function ActionDisclosure({ name, label, isOpen, children }: ActionDisclosureProps) {
+  return (
+    <details className="case-action" {...mark(hook.action, name)} open={isOpen}>
+      <summary className="ui-button" data-variant="secondary" data-size="default">
+        {label}
+      </summary>
+      {children}
+    </details>
   );
 }
 

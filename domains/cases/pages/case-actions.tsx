@@ -13,7 +13,7 @@ import { TextareaField } from '@reachout/ui/textarea-field';
 import type { ReactNode } from 'react';
 import { formField } from '../rules/page/action-form-body.ts';
 import { customerForms } from '../rules/page/action-forms.ts';
-import { CaseActionForm, type FormPlaces } from './action-form.tsx';
+import { ActionDisclosure, CaseActionForm, type FormPlaces } from './action-form.tsx';
 
 export interface CaseActionsProps {
   areas: readonly Area[];
@@ -84,25 +84,6 @@ export function CaseActions({ areas, supportCase, isPaid, places, typedReason }:
         </ActionDisclosure>
       </Unless>
     </section>
-  );
-}
-
-interface ActionDisclosureProps {
-  name: string;
-  label: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}
-
-/** Opens in its place without a script; with one it opens as a dialog. */
-function ActionDisclosure({ name, label, isOpen, children }: ActionDisclosureProps) {
-  return (
-    <details className="case-action" {...mark(hook.action, name)} open={isOpen}>
-      <summary className="ui-button" data-variant="secondary" data-size="default">
-        {label}
-      </summary>
-      {children}
-    </details>
   );
 }
 

@@ -38,6 +38,10 @@ export function changeParts(item: TimelineChange): MessagePart[] {
       return timelineCopy.continued.parts({ number: `#${item.caseNumber}` });
     case 'refund':
       return timelineCopy.refund.parts({ amount: amountOf(item), status: refundStatusLabel(item.status) });
+    case 'assigned':
+      return item.assignee === null
+        ? timelineCopy.unassigned.parts({})
+        : timelineCopy.assigned.parts({ person: item.assignee });
     case 'other': {
       const { kind, before, after } = item;
       return before === null && after === null

@@ -1,6 +1,6 @@
 /**
  * A case's copy is named by two numbers: its version grows with every change that a customer makes or sees, its revision with what is shown beside
- * (entries of a refund; for staff, internal notes). An ETag carries both; an If-Match is compared by the version alone.
+ * (entries of a refund; for staff, internal notes and who has the case). An ETag carries both; an If-Match is compared by the version alone.
  */
 export interface CaseCopy {
   readonly version: number;

@@ -231,11 +231,11 @@ export async function insertComment(
   return added;
 }
 
-/** Counts one more internal note of a locked case. Nothing that a customer sees changes, the version included. */
-export async function countNote(tx: Database, { accountId, caseNumber }: CaseKey): Promise<void> {
+/** Tells staff of something in a locked case that no customer sees: nothing that they see changes, the version included. */
+export async function countStaffRevision(tx: Database, { accountId, caseNumber }: CaseKey): Promise<void> {
   await tx
     .update(cases)
-    .set({ notes: sql`${cases.notes} + 1` })
+    .set({ staffRevision: sql`${cases.staffRevision} + 1` })
     .where(isCase(accountId, caseNumber));
   await signalCase(tx, { accountId, caseNumber });
 }

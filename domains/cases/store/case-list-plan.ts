@@ -195,13 +195,14 @@ function toKeyRow(row: RawKey): KeyRow {
 }
 
 function filtersOf(query: CaseListQuery): SQL[] {
-  const { accountId, status, severity, projectId, turn } = query;
+  const { accountId, status, severity, projectId, turn, assigneeId } = query;
   return [
     ...(accountId === undefined ? [] : [sql`cases.account_id = ${accountId}`]),
     ...(status ? [statusIs(status)] : []),
     ...(severity === undefined ? [] : [sql`cases.severity = ${severity}`]),
     ...(projectId === undefined ? [] : [sql`cases.project_id = ${projectId}`]),
     ...(turn === undefined ? [] : [turnIs(turn)]),
+    ...(assigneeId === undefined ? [] : [assigneeIs(assigneeId)]),
     // The queue's index holds what is support's turn, and so does the queue.
     ...((query.cursor?.sort ?? query.sort) === 'queue' ? [turnIs('support')] : []),
   ];
@@ -221,6 +222,10 @@ function statusIs(status: string): SQL {
 function turnIs(turn: CaseTurn): SQL {
   if (turn === 'unknown') return sql`cases.status not in ${oneOfStatuses(caseStatuses)}`;
   return sql`cases.status in ${oneOfStatuses(statusesOfTurn(turn))}`;
+}
+
+function assigneeIs(assigneeId: string | null): SQL {
+  return assigneeId === null ? sql`cases.assignee_id is null` : sql`cases.assignee_id = ${assigneeId}`;
 }
 
 function branchesOf({ viewer, within, mine }: CaseListQuery): SQL[] {

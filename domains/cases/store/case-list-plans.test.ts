@@ -37,6 +37,17 @@ describe('among many cases', () => {
     ['a word of comments', { ...orbit, search: seededWords.commented.word }, 'cases_search_words'],
     ['a deep page', { ...orbit, offset: 2_000 }, 'cases_updated_at'],
     ['the staff’s queue', { viewer, limit: 15, sort: 'queue' }, 'cases_queue'],
+    [
+      'what nobody has of the staff’s queue',
+      { viewer, limit: 15, sort: 'queue', assigneeId: null },
+      'cases_queue',
+    ],
+    [
+      'what one of staff has to answer',
+      { viewer, limit: 15, sort: 'queue', assigneeId: 'user_ada' },
+      'cases_queue_assignee',
+    ],
+    ['what one of staff has', { viewer, limit: 15, assigneeId: 'user_ada' }, 'cases_assignee'],
     ['the staff’s last updated', { viewer, limit: 15 }, 'cases_all_updated_at'],
     ['a word in all accounts', { viewer, limit: 15, search: seededWords.rare.word }, 'cases_search_words'],
     [

@@ -15,6 +15,8 @@ import {
 } from './case-list-plan.ts';
 import type { CaseCount, CaseCursor, CaseListQuery } from './case-list-query.ts';
 import { findNamed, findWords } from './case-search-queries.ts';
+import { users } from '@reachout/accounts/store/schema/identity';
+import type { StaffMember } from './assignment-queries.ts';
 import type { CaseRow } from './cases-queries.ts';
 import type { Database } from '@reachout/database/client';
 import { caseSeen, cases } from './schema/cases.ts';
@@ -38,7 +40,7 @@ export type CaseListRow = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'turnSince'
-> & { isMine: boolean; isUnread: boolean; isEscalated: boolean };
+> & { assignee: StaffMember | null; isMine: boolean; isUnread: boolean; isEscalated: boolean };
 
 /** A page of cases and the cursors of its neighbours. */
 export interface CasePage extends CaseCount {
@@ -131,11 +133,14 @@ export async function readCaseRows(
       createdAt: cases.createdAt,
       updatedAt: cases.updatedAt,
       turnSince: cases.turnSince,
+      assigneeId: cases.assigneeId,
+      assigneeName: users.name,
       isMine: sql<boolean>`coalesce(${cases.openedBy} = ${userId}, false) or ${cases.participants} @> array[${email}]::text[]`,
       isUnread: isUnread(userId),
       isEscalated: sql<boolean>`${cases.escalatedAt} is not null`,
     })
     .from(cases)
+    .leftJoin(users, eq(users.id, cases.assigneeId))
     .leftJoin(
       caseSeen,
       and(
@@ -150,7 +155,16 @@ export async function readCaseRows(
         sql`, `,
       )})`,
     );
-  const byKey = new Map(rows.map((row) => [`${row.accountId} ${row.number}`, row]));
+  const byKey = new Map(
+    rows.map(({ assigneeId, assigneeName, ...row }) => [
+      `${row.accountId} ${row.number}`,
+      {
+        ...row,
+        assignee:
+          assigneeId === null || assigneeName === null ? null : { id: assigneeId, name: assigneeName },
+      },
+    ]),
+  );
   return keys.flatMap((key) => byKey.get(`${key.accountId} ${key.number}`) ?? []);
 }
 

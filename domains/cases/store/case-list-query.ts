@@ -43,6 +43,8 @@ export interface CaseListQuery {
   /** Only what the person opened or takes part in. */
   mine?: boolean;
   turn?: CaseTurn;
+  /** Only what this member of staff has; null for what nobody has. */
+  assigneeId?: string | null;
   /** Words, all of which occur in subject, description, project, domain or comments; or a case number. */
   search?: string;
   /** Looks for them in internal notes too: for staff alone (rule LIFE-06). */

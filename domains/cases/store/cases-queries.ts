@@ -49,7 +49,8 @@ type NewCaseRow = Omit<
   typeof cases.$inferInsert,
   | 'number'
   | 'version'
-  | 'notes'
+  | 'staffRevision'
+  | 'assigneeId'
   | 'createdAt'
   | 'updatedAt'
   | 'turnSince'

@@ -3,6 +3,7 @@ import type { CaseDetail, CaseListItem } from '../rules/calls/cases.ts';
 import { caseTurn } from '../rules/case-status.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { isSeverity, type Severity } from '@reachout/catalogue/rules/severity';
+import type { CaseAssignmentRow } from '../store/assignment-queries.ts';
 import type { CaseListRow } from '../store/case-list-queries.ts';
 import type { CaseMatter, RefundStep } from '../store/case-life-queries.ts';
 import type { CaseCommentRow, CaseEventRow, CaseRow } from '../store/cases-queries.ts';
@@ -97,6 +98,8 @@ export interface CaseHistory {
   events: readonly CaseEventRow[];
   files: readonly FileRow[];
   refundSteps: readonly RefundStep[];
+  /** Told to staff alone. */
+  assignments: readonly CaseAssignmentRow[];
 }
 
 /** For whom it is told, and where a linked case is. */
@@ -107,7 +110,7 @@ export interface TimelineReader {
 
 /** Everything that happened to a case in the order in which it happened. */
 export function describeTimeline(history: CaseHistory, reader: TimelineReader): CaseTimelineItem[] {
-  const { comments, events, files, refundSteps } = history;
+  const { comments, events, files, refundSteps, assignments } = history;
   const told = events.map((event) => describeEvent(event, reader));
   const items = [
     ...files
@@ -116,6 +119,7 @@ export function describeTimeline(history: CaseHistory, reader: TimelineReader): 
     ...comments.map((comment) => describeCommentItem(comment, files, reader)),
     ...told.filter(({ type }) => type !== 'opened'),
     ...refundSteps.map((step) => describeRefundStep(step, reader)),
+    ...assignments.map((assignment) => describeAssignment(assignment, reader)),
   ];
   // Stable: what one action did stays in the order above, a comment before the status that it changed. Nothing of a case comes before its opening.
   return [
@@ -162,6 +166,23 @@ function describeEvent(event: CaseEventRow, reader: TimelineReader): CaseTimelin
     default:
       return { ...entry, type: 'other', kind, before, after };
   }
+}
+
+function describeAssignment(
+  { id, assigneeName, actorUserId, actorName, createdAt }: CaseAssignmentRow,
+  { userId }: TimelineReader,
+): CaseTimelineItem {
+  return {
+    id: `assignment-${id}`,
+    type: 'assigned',
+    at: createdAt.toISOString(),
+    actor: {
+      name: actorName ?? automatic,
+      kind: actorName === null ? 'system' : 'staff',
+      isYou: actorUserId === userId,
+    },
+    assignee: assigneeName,
+  };
 }
 
 /** Addresses hold no commas, so that the list that an event keeps can be read again. */

@@ -207,6 +207,10 @@ function describeChange(item: Change, who: string, time: string): string {
         time,
         what: timelineCopy.unanswered({ days: item.days, reopenDays: reopenClosedDays }),
       });
+    case 'assigned':
+      return item.assignee === null
+        ? caseExportCopy.unassigned({ time, who })
+        : caseExportCopy.assigned({ time, who, person: oneLine(item.assignee) });
     case 'other':
       return caseExportCopy.other({
         time,

@@ -27,6 +27,7 @@ import {
   listCaseEvents,
 } from '../store/cases-queries.ts';
 import type { Database } from '@reachout/database/client';
+import { listAssignments } from '../store/assignment-queries.ts';
 import { findFileOfCase, listFilesOfCase } from '../store/files-queries.ts';
 import { listMessages, type MessageRow } from '@reachout/chat/store/threads-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -142,20 +143,31 @@ export async function loadCase(
 ): Promise<CaseDetail> {
   const { accountId, number } = row;
   const key = { accountId, caseNumber: number };
-  const [comments, events, files, refundSteps, messages, [listRow], matter, continues, continuation] =
-    await Promise.all([
-      listCaseComments(deps.db, { ...key, includeInternal: audience.includeNotes }),
-      listCaseEvents(deps.db, key),
-      listFilesOfCase(deps.db, { ...key, includeInternal: audience.includeNotes }),
-      listRefundSteps(deps.db, row),
-      listConversationOfCase(deps.db, row),
-      readCaseRows(deps.db, { userId: viewer.userId, email: normaliseEmail(viewer.email) }, [row]),
-      findCaseMatter(deps.db, row),
-      row.continuesCaseNumber === null
-        ? undefined
-        : findCaseByNumber(deps.db, { accountId, number: row.continuesCaseNumber }),
-      findContinuation(deps.db, key),
-    ]);
+  const [
+    comments,
+    events,
+    files,
+    refundSteps,
+    assignments,
+    messages,
+    [listRow],
+    matter,
+    continues,
+    continuation,
+  ] = await Promise.all([
+    listCaseComments(deps.db, { ...key, includeInternal: audience.includeNotes }),
+    listCaseEvents(deps.db, key),
+    listFilesOfCase(deps.db, { ...key, includeInternal: audience.includeNotes }),
+    listRefundSteps(deps.db, row),
+    audience.includeNotes ? listAssignments(deps.db, key) : [],
+    listConversationOfCase(deps.db, row),
+    readCaseRows(deps.db, { userId: viewer.userId, email: normaliseEmail(viewer.email) }, [row]),
+    findCaseMatter(deps.db, row),
+    row.continuesCaseNumber === null
+      ? undefined
+      : findCaseByNumber(deps.db, { accountId, number: row.continuesCaseNumber }),
+    findContinuation(deps.db, key),
+  ]);
   if (listRow === undefined) throw new Error('A case that was read a moment ago is not there.');
   const reader = { userId: viewer.userId, caseUrl: audience.caseUrl };
   const link = (linked: CaseRow | undefined): CaseDetail['continues'] =>
@@ -167,7 +179,7 @@ export async function loadCase(
         }
       : null;
   const closes = closesAt(waitOf(row), deps.brand.limits, deps.clock.now().getTime());
-  const revision = refundSteps.length + (audience.includeNotes ? row.notes : 0);
+  const revision = refundSteps.length + (audience.includeNotes ? row.staffRevision : 0);
   return {
     ...describeListItem(listRow),
     description: row.description,
@@ -179,7 +191,7 @@ export async function loadCase(
     threadId: row.threadId,
     version: row.version,
     etag: caseEtag({ version: row.version, revision }),
-    timeline: describeTimeline({ comments, events, files, refundSteps }, reader),
+    timeline: describeTimeline({ comments, events, files, refundSteps, assignments }, reader),
     comments: comments.filter(({ visibility }) => visibility === 'public').map(describeComment),
     files: files.map(describeFile),
     transcript: messages.flatMap(toTranscriptMessage),

@@ -1,10 +1,15 @@
 import type * as z from 'zod/mini';
 import type { CaseRouteDeps } from '@reachout/cases/http/route-deps';
-import type { staffCaseUpdateBody, staffCommentBody } from '@reachout/cases/rules/calls/case-life';
+import type {
+  StaffAssignmentBody,
+  staffCaseUpdateBody,
+  staffCommentBody,
+} from '@reachout/cases/rules/calls/case-life';
 import type { AppEnv } from '@reachout/http/context';
 import { viewerOf } from '@reachout/http/middleware/session';
 import type { UploadedPart } from '@reachout/http/multipart';
 import type { Context } from 'hono';
+import { assignCase } from '../use-cases/assign-case.ts';
 import { commentAsStaff, uploadAsStaff } from '../use-cases/comment-as-staff.ts';
 import { updateStaffCase } from '../use-cases/update-staff-case.ts';
 
@@ -15,6 +20,7 @@ export function staffCaseCalls(c: Context<AppEnv>, { services }: CaseRouteDeps) 
   return {
     comment: (asked: z.infer<typeof staffCommentBody> & { id: string }) =>
       commentAsStaff(services, viewer, { ...asked, ...of }),
+    assign: (asked: StaffAssignmentBody) => assignCase(services, viewer, { ...asked, ...of }),
     update: (changes: z.infer<typeof staffCaseUpdateBody>, expectedVersion: number) =>
       updateStaffCase(services, viewer, { ...of, expectedVersion, changes }),
     upload: (file: UploadedPart) => uploadAsStaff(services, viewer, { caseNumber: of.caseNumber, file }),

@@ -1,6 +1,7 @@
 import {
   caseLiveEventSchema,
   commentResponse,
+  staffAssignmentBody,
   staffCaseUpdateBody,
   staffCommentBody,
 } from '@reachout/cases/rules/calls/case-life';
@@ -106,6 +107,20 @@ function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, change }: St
 /** What staff say about a case, what happens to it, and what of it can be taken along. */
 function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, change }: StaffLimits): void {
   const { services } = deps;
+
+  app.post(
+    apiRoutes.staffCaseAssignments,
+    describe('Staff', 'Assign a case', staffCaseResponse, {
+      description:
+        'Gives the case to a member of staff, or back to all of them. Whoever answers a case that nobody has is assigned by that.',
+      refusals: ['stale_copy'],
+    }),
+    requireSession,
+    staffOnly,
+    change,
+    takeJson(staffAssignmentBody),
+    async (c) => answerCase(c, asCase(await staffCaseCalls(c, deps).assign(c.req.valid('json')))),
+  );
 
   app.post(
     apiRoutes.staffCaseComments,

@@ -1,10 +1,15 @@
 import { staffCaseCopy } from '../messages/case.ts';
 import { staffListCopy } from '../messages/list.ts';
-import { staffCaseUpdateBody, staffCommentBody } from '@reachout/cases/rules/calls/case-life';
+import {
+  staffAssignmentBody,
+  staffCaseUpdateBody,
+  staffCommentBody,
+} from '@reachout/cases/rules/calls/case-life';
 import { staffCasesQuery, type StaffCasesQueryInput } from '@reachout/cases/rules/calls/cases';
 import { caseListPageSize } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { ok, type Result } from '@reachout/core/result';
+import { listColleagues } from '../use-cases/assign-case.ts';
 import { listStaffCases } from '../use-cases/list-staff-cases.ts';
 import { readProjectStateAsStaff } from '@reachout/accounts/use-cases/read-project-state';
 import { readStaffCase } from '../use-cases/read-staff-case.ts';
@@ -26,6 +31,7 @@ import {
   doneOutcome,
   type FormPerformers,
   type FormRefusal,
+  performs,
   performsComment,
   performsOnCopy,
   receiveForm,
@@ -72,7 +78,7 @@ async function showList(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   return sendPage(c, deps, {
     title: props.title,
     kind: 'cases',
-    body: <StaffCasesPage {...props} />,
+    body: <StaffCasesPage {...props} staff={await listColleagues(deps.services, viewerOf(c))} />,
   });
 }
 
@@ -151,9 +157,13 @@ function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
 }
 
 /** Each form does what its call of the API does. */
-function performersOf(c: Context<AppEnv>, deps: CaseRouteDeps): FormPerformers<'comment' | 'update'> {
+function performersOf(
+  c: Context<AppEnv>,
+  deps: CaseRouteDeps,
+): FormPerformers<'assign' | 'comment' | 'update'> {
   const calls = staffCaseCalls(c, deps);
   return {
+    assign: performs(staffAssignmentBody, calls.assign),
     comment: performsComment(c, deps, staffCommentBody, {
       upload: calls.upload,
       async send(comment) {

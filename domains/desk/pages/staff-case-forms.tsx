@@ -5,7 +5,7 @@ import { caseFactCopy } from '@reachout/cases/messages/facts';
 import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-life';
 import type { CommentKind } from '@reachout/cases/rules/comment-problem';
 import { caseStatusLabel, isKnownCaseStatus, statusEntries } from '@reachout/cases/rules/case-status';
-import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
+import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { Button } from '@reachout/ui/button';
 import { MenuButton } from '@reachout/ui/menu';
 import { SplitButton } from '@reachout/ui/split-button';
@@ -15,11 +15,15 @@ import { formField } from '@reachout/cases/rules/page/action-form-body';
 import { CaseActionForm, type FormPlaces } from '@reachout/cases/pages/action-form';
 import { staffForms } from '../rules/staff-forms.ts';
 import { severityChoices } from '@reachout/cases/pages/list/filter-form';
+import { StaffAssignee } from './staff-assignee.tsx';
 import { ComposerForm, type RefusedComment } from '@reachout/cases/pages/composer-form';
 
 export interface StaffFormsProps {
-  supportCase: Pick<CaseDetail, 'status' | 'severity' | 'etag' | 'timeline' | 'actions'>;
-  places: FormPlaces<'comment' | 'update'>;
+  supportCase: Pick<
+    StaffCaseDetail,
+    'status' | 'severity' | 'etag' | 'timeline' | 'actions' | 'assignee' | 'staff'
+  >;
+  places: FormPlaces<'assign' | 'comment' | 'update'>;
   answerId: string;
   noteId: string;
   refused?: RefusedComment & { form: CommentKind };
@@ -122,7 +126,7 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
   );
 }
 
-/** Status and severity: staff may set every one of them. */
+/** Who has the case, its status and its severity: staff may set all of them. */
 export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'supportCase' | 'places'>) {
   const { status, severity } = supportCase;
   const common = { places, seen: supportCase, variant: 'secondary' } as const;
@@ -136,6 +140,7 @@ export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'sup
       className="case-action-list ui-no-print"
       {...mark(hook.part, 'actions')}
     >
+      <StaffAssignee {...{ supportCase, places }} />
       <CaseActionForm {...common} name="status" form={staffForms.status}>
         <SelectField
           name={formField.status}

@@ -1,5 +1,6 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import { planLabel } from '@reachout/catalogue/rules/plans';
+import { staffAssigneeCopy } from '../messages/assignee.ts';
 import { staffListCopy } from '../messages/list.ts';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import type { StaffCaseListItem } from '@reachout/cases/rules/calls/cases';
@@ -16,6 +17,7 @@ const columns = {
   account: () => caseFactCopy.account(),
   status: () => caseFactCopy.status(),
   severity: () => caseFactCopy.severity(),
+  assignee: () => staffAssigneeCopy.assignee(),
   waiting: () => staffListCopy.waiting(),
   age: () => staffListCopy.age(),
 };
@@ -72,6 +74,7 @@ function StaffCaseRow({
       <td data-label={columns.severity()} data-says-itself="">
         {severityLabel(item.severity)}
       </td>
+      <td data-label={columns.assignee()}>{item.assignee ? <bdi>{item.assignee.name}</bdi> : '–'}</td>
       <td data-label={columns.waiting()}>{turn === 'nobody' ? '–' : since(item.turnSince)}</td>
       <td data-label={columns.age()}>{since(item.createdAt)}</td>
     </tr>

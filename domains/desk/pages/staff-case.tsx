@@ -41,6 +41,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
     page: paths.staffCase(caseNumber),
     update: apiPaths.staffCase(caseNumber),
     comment: apiPaths.staffCaseComments(caseNumber),
+    assign: apiPaths.staffCaseAssignments(caseNumber),
   };
   const forms = { supportCase, places, answerId, noteId, refused };
   return (

@@ -12,12 +12,18 @@ import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pa
 import { ClearFilters } from '@reachout/cases/pages/list/filter-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { StaffCaseList } from './staff-case-list.tsx';
-import { type StaffFilterValues, StaffFilters, StaffParts } from './staff-filters.tsx';
+import {
+  StaffFilters,
+  type StaffFiltersProps,
+  type StaffFilterValues,
+  StaffParts,
+} from './staff-filters.tsx';
 
 export interface StaffCasesPageProps {
   brand: Pick<Brand, 'plans'>;
   list: StaffCasesResponse;
   filters: StaffFilterValues;
+  staff: StaffFiltersProps['staff'];
   /** The server's clock in milliseconds. */
   now: number;
   /** The title of the browser's tab (U02). */
@@ -29,7 +35,7 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
   return (
     <div className="ui-page cases-page" {...mark(hook.casesPage)}>
       <h1 className="text-32 font-semibold">{staffListCopy.title()}</h1>
-      <StaffFilters values={props.filters} />
+      <StaffFilters values={props.filters} staff={props.staff} />
       <StaffCasesLive {...props} />
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>
@@ -37,7 +43,7 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
 }
 
 /** The part of the page that is refreshed. */
-export function StaffCasesLive({ brand, list, filters, now, title }: StaffCasesPageProps) {
+export function StaffCasesLive({ brand, list, filters, now, title }: Omit<StaffCasesPageProps, 'staff'>) {
   const { supportCases, pagination } = list;
   const hrefOf = (position: ListPosition): string =>
     `${paths.staffCases()}${queryString({ ...filters, ...position })}`;

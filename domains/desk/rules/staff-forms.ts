@@ -1,5 +1,6 @@
 import type { ActionForm } from '@reachout/cases/rules/page/action-forms';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
+import { staffAssigneeCopy } from '../messages/assignee.ts';
 import { staffCaseCopy } from '../messages/case.ts';
 
 /** What support staff do with a case. The names are what the forms send as `form`. */
@@ -16,6 +17,14 @@ export const staffForms = {
     sends: { visibility: 'internal' },
     done: staffCaseCopy.noteAdded,
     notDone: staffCaseCopy.notSent,
+  },
+  take: { call: 'assign', done: staffAssigneeCopy.assigned },
+  assign: {
+    call: 'assign',
+    title: staffAssigneeCopy.title,
+    submit: staffAssigneeCopy.assign,
+    anyway: staffAssigneeCopy.assignAnyway,
+    done: staffAssigneeCopy.assigned,
   },
   status: {
     call: 'update',

@@ -7,8 +7,9 @@ import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
+import { assignCase } from '@reachout/cases/store/assignment-queries';
 import {
-  countNote,
+  countStaffRevision,
   findComment,
   insertComment,
   lockCase,
@@ -81,7 +82,7 @@ export async function commentAsStaff(
       const added = await insertComment(tx, { comment: { ...key, id, body, visibility }, fileIds, actor });
       if (added === 'file-unavailable') return err(fileUnavailable());
       if (visibility === 'internal') {
-        await countNote(tx, key);
+        await countStaffRevision(tx, key);
         await insertAudit(tx, caseAudit(actor, locked, 'case.note', { comment: id, files: fileIds.length }));
         return ok(answerOf(added, locked));
       }
@@ -91,6 +92,9 @@ export async function commentAsStaff(
         actor,
         isTouched: true,
       });
+      // Whoever answers what nobody has, has it.
+      if (locked.assigneeId === null)
+        await assignCase(tx, { row, assignee: { id: viewer.userId, name: viewer.name }, actor });
       const news = [{ kind: 'answered', about: id } as const, ...newsBesideAnswer(changed, actor)];
       await tellPeople(deps, tx, { row, actor, news });
       await insertAudit(

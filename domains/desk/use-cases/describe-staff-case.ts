@@ -1,7 +1,8 @@
 import { staffActionsFor } from '@reachout/cases/rules/case-actions';
-import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
+import type { StaffCaseDetail, StaffMember } from '@reachout/cases/rules/calls/cases';
 import { paths } from '@reachout/core/paths';
-import { findCaseAccounts } from '@reachout/cases/store/case-life-queries';
+import { listStaff } from '@reachout/cases/store/assignment-queries';
+import { findCaseAccounts, findPerson } from '@reachout/cases/store/case-life-queries';
 import type { CaseRow } from '@reachout/cases/store/cases-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
@@ -13,7 +14,7 @@ export async function describeForStaff(
   viewer: Viewer,
   row: CaseRow,
 ): Promise<StaffCaseDetail> {
-  const [detail, accounts] = await Promise.all([
+  const [detail, accounts, staff, assignee] = await Promise.all([
     loadCase(deps, viewer, row, {
       includeNotes: true,
       caseUrl: (number) => paths.staffCase(number),
@@ -21,14 +22,26 @@ export async function describeForStaff(
       actions: staffActionsFor(row),
     }),
     findAccounts(deps, [row.accountId]),
+    listStaff(deps.db),
+    row.assigneeId === null ? undefined : findPerson(deps.db, { userId: row.assigneeId }),
   ]);
   return {
     ...detail,
     account: accountOf(accounts, row.accountId),
+    assignee: assignee === undefined ? null : describeMember(assignee, viewer),
+    staff: staff.map((member) => describeMember(member, viewer)),
     recordType: row.recordType,
     recordTypeId: row.recordTypeId,
     items: row.items.map(({ key, type, value }) => ({ key, type, value })),
   };
+}
+
+/** A member of staff as the calls give them. */
+export function describeMember(
+  { id, name }: { id: string; name: string },
+  { userId }: Pick<Viewer, 'userId'>,
+): StaffMember {
+  return { id, name, isYou: id === userId };
 }
 
 type StaffAccount = StaffCaseDetail['account'];

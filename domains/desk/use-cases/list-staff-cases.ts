@@ -1,12 +1,17 @@
 import { normaliseEmail } from '@reachout/cases/rules/case-access';
-import type { StaffCasesQueryInput, StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
+import {
+  ofMine,
+  ofNobody,
+  type StaffCasesQueryInput,
+  type StaffCasesResponse,
+} from '@reachout/cases/rules/calls/cases';
 import { ok, type Result } from '@reachout/core/result';
 import { listCasePage } from '@reachout/cases/store/case-list-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 import { describeListItem } from '@reachout/cases/use-cases/describe-case';
-import { accountOf, findAccounts } from './describe-staff-case.ts';
+import { accountOf, describeMember, findAccounts } from './describe-staff-case.ts';
 import { describePagination, readCursor } from '@reachout/cases/use-cases/list-cases';
 
 /** A page of all accounts' cases, for people with the staff role; everybody else finds nothing (rule ACCESS-06). */
@@ -25,6 +30,7 @@ export async function listStaffCases(
     status: input.status,
     severity: input.severity === undefined ? undefined : Number(input.severity),
     turn: input.turn,
+    assigneeId: assigneeOf(input.assignee, viewer),
     search: input.searchQuery,
     searchesNotes: true,
     sort: input.sort ?? 'queue',
@@ -40,7 +46,14 @@ export async function listStaffCases(
     supportCases: page.cases.map((row) => ({
       ...describeListItem(row),
       account: accountOf(accounts, row.accountId),
+      assignee: row.assignee && describeMember(row.assignee, viewer),
     })),
     pagination: describePagination(page, input),
   });
+}
+
+/** Whose cases are asked for: the person's own, nobody's, or those of somebody by their id. */
+function assigneeOf(asked: StaffCasesQueryInput['assignee'], { userId }: Viewer): string | null | undefined {
+  if (asked === ofNobody) return null;
+  return asked === ofMine ? userId : asked;
 }

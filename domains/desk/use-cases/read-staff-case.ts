@@ -51,7 +51,11 @@ export async function readStaffCaseCopy(
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
   if (!found.ok) return found;
   const row = found.value;
-  return ok({ version: row.version, revision: row.notes + (await countRefundSteps(deps.db, row)), row });
+  return ok({
+    version: row.version,
+    revision: row.staffRevision + (await countRefundSteps(deps.db, row)),
+    row,
+  });
 }
 
 /** A file of any case, for people with the staff role. */

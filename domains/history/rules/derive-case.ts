@@ -15,7 +15,7 @@ export interface DerivedEvent {
 export interface DerivedCase {
   status: string;
   version: number;
-  notes: number;
+  staffRevision: number;
   updatedAt: Date;
   /** Null when the last change was nobody's. */
   updatedBy: HistoryActor | null;
@@ -57,7 +57,7 @@ export function deriveCase(record: HistoryRecord<'case'>, importedAt: Date): Der
   return {
     status,
     version: 1 + acts.filter(({ isInternal }) => !isInternal).length,
-    notes: comments.filter(({ isInternal }) => isInternal).length,
+    staffRevision: comments.filter(({ isInternal }) => isInternal).length,
     updatedAt: new Date(record.updatedAt ?? acts.at(-1)?.at ?? openedAt),
     updatedBy: lastSeen === undefined ? record.openedBy : lastSeen.by,
     turnSince: lastRun(steps, (after) => caseTurn(after) === caseTurn(status))?.at ?? openedAt,

@@ -68,15 +68,11 @@ export async function updateImportedCase(
       .where(and(isOfCase, eq(caseComments.id, id)));
   if (events.length > 0) await tx.insert(caseEvents).values(events);
   if (added.length > 0) await tx.insert(files).values(added);
-  const notes = tx
-    .select({ n: sql<number>`count(*)` })
-    .from(caseComments)
-    .where(and(isOfCase, eq(caseComments.visibility, 'internal')));
   const [row] = await tx
     .update(cases)
     .set({
       ...set,
-      notes: sql`(${notes})`,
+      staffRevision: sql`${cases.staffRevision} + 1`,
       ...(isVisible && { version: sql`${cases.version} + 1` }),
     })
     .where(and(eq(cases.accountId, accountId), eq(cases.number, caseNumber)))

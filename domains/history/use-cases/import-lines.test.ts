@@ -155,7 +155,7 @@ describe('importing history', () => {
       updatedBy: 'user_ada',
       refundId: 'refund_old-desk_r1',
       plan: 'pro',
-      notes: 1,
+      staffRevision: 1,
       participants: ['cto@orbit.example'],
       createdAt: new Date('2025-03-01T09:10:00.000Z'),
       updatedAt: new Date('2025-03-03T11:00:00.000Z'),

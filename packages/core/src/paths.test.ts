@@ -139,6 +139,7 @@ const everyCall = {
     apiPaths.staffCases({ limit: 15, turn: 'support', sort: 'queue', accountId: 'team_orbit', cursor: 'c' }),
   ],
   staffCase: [apiPaths.staffCase(42)],
+  staffCaseAssignments: [apiPaths.staffCaseAssignments(42)],
   staffCaseComments: [apiPaths.staffCaseComments(42)],
   staffCaseEvents: [apiPaths.staffCaseEvents(42)],
   staffCaseExport: [apiPaths.staffCaseExport(hostile)],

@@ -43,6 +43,7 @@ export const apiRoutes = {
   caseExport: `${supportCenter}/support-cases/:caseNumber/export`,
   staffCases: `${supportCenter}/staff/cases`,
   staffCase: `${supportCenter}/staff/cases/:caseNumber`,
+  staffCaseAssignments: `${supportCenter}/staff/cases/:caseNumber/assignments`,
   staffCaseComments: `${supportCenter}/staff/cases/:caseNumber/comments`,
   staffCaseEvents: `${supportCenter}/staff/cases/:caseNumber/events`,
   staffCaseExport: `${supportCenter}/staff/cases/:caseNumber/export`,

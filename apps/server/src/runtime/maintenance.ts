@@ -16,6 +16,7 @@ import { deleteEndedResets } from '@reachout/accounts/store/password-reset-queri
 import { deleteEndedSessions } from '@reachout/accounts/store/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/operations/store/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/chat/store/answers-queries';
+import { returnCasesOfFormerStaff } from '@reachout/desk/use-cases/assign-case';
 import { remindAndCloseWaitingCases } from '@reachout/cases/use-cases/remind-and-close-waiting-cases';
 import { textOfEvents } from '@reachout/chat/use-cases/answer-log';
 import type { AnswerWriter } from '@reachout/chat/use-cases/answer-writer';
@@ -109,6 +110,10 @@ export function startMaintenance(
       watch('cases that wait', () => remindAndCloseCases(deps)),
     ),
     every(
+      waitingCasesIntervalMs,
+      watch('cases of former staff', () => returnCases(deps)),
+    ),
+    every(
       clockIntervalMs,
       watch('clock', () => deps.clock.synchronise()),
     ),
@@ -171,6 +176,11 @@ async function drainOutbox(
 }
 
 /** Runs batches of cases until none is due. */
+async function returnCases(deps: Pick<ServiceDeps, 'db' | 'log'>): Promise<void> {
+  const returned = await returnCasesOfFormerStaff(deps);
+  if (returned > 0) deps.log.info('cases of former staff are unassigned', { returned });
+}
+
 async function remindAndCloseCases(
   deps: Pick<ServiceDeps, 'db' | 'brand' | 'events' | 'ids' | 'log' | 'mail'>,
 ): Promise<void> {

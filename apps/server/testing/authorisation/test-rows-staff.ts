@@ -55,6 +55,14 @@ export const staffRows: readonly Row[] = [
     ),
   ),
   row(
+    `POST ${apiRoutes.staffCaseAssignments}`,
+    staff,
+    post(
+      (at) => apiPaths.staffCaseAssignments(at.caseNumber),
+      () => ({}),
+    ),
+  ),
+  row(
     `POST ${apiRoutes.staffCaseComments}`,
     staff,
     post(

@@ -7,7 +7,8 @@ import { maxComment, maxFilesPerCase, maxParticipants, maxReason } from '@reacho
 import { referenceSchema } from '@reachout/documentation/rules/references';
 import { severities } from '@reachout/catalogue/rules/severity';
 import { idField, textField } from '@reachout/core/text-field';
-import { timestamp } from '@reachout/core/calls/fields';
+import { optionalId, optionalText, timestamp } from '@reachout/core/calls/fields';
+import { caseFactCopy } from '../../messages/facts.ts';
 
 /** What somebody who did something on a case is to it. */
 export const actorKindSchema = z.enum(['customer', 'staff', 'system']);
@@ -67,6 +68,8 @@ export const caseTimelineItemSchema = z.discriminatedUnion('type', [
   z.object({ ...entry, type: z.literal('reminder'), closesAt: timestamp }),
   /** The case was closed because it waited so many days for its customer's answer. */
   z.object({ ...entry, type: z.literal('unanswered'), days: z.number() }),
+  /** A member of staff has the case from then on, or nobody; in the answers to staff only. */
+  z.object({ ...entry, type: z.literal('assigned'), assignee: z.nullable(z.string()) }),
   /** Anything else, such as the status of an outside desk: shown as it is. */
   z.object({ ...entry, type: z.literal('other'), kind: z.string(), ...change }),
 ]);
@@ -193,6 +196,18 @@ export const staffCaseUpdateBody = z
   })
   .check(z.refine(hasChange, 'Say what should change: status or severity'));
 export type StaffCaseUpdateBody = z.infer<typeof staffCaseUpdateBody>;
+
+/**
+ * POST …/staff/cases/{caseNumber}/assignments. Absent ids mean nobody. The case is taken only from whom the person saw as its assignee: when somebody else has it
+ * meanwhile, nothing is changed.
+ */
+export const staffAssignmentBody = z.object({
+  assigneeId: optionalId('Assignee'),
+  seenAssigneeId: optionalId('Assignee'),
+  /** For whoever has it next; kept as an internal note. */
+  note: optionalText(maxComment, () => caseFactCopy.noteForAssignee()),
+});
+export type StaffAssignmentBody = z.infer<typeof staffAssignmentBody>;
 
 /** POST …/staff/cases/{caseNumber}/comments: an answer, or a note that the customer never sees. */
 export const staffCommentBody = z

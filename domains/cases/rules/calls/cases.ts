@@ -203,6 +203,10 @@ export const caseAccountSchema = z.object({
 /** The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. */
 export const staffSortOrders = ['queue', '-updatedAt', 'updatedAt', '-caseNumber', 'caseNumber'] as const;
 
+/** What `assignee` says for the person's own cases, and for those that nobody has. */
+export const ofMine = 'me';
+export const ofNobody = 'nobody';
+
 /** GET …/staff/cases: every account's cases. */
 export const staffCasesQuery = z.object({
   limit: pageSize(caseListPageSize),
@@ -212,6 +216,8 @@ export const staffCasesQuery = z.object({
   severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
   /** An account by its id. */
   accountId: optionalId('Account'),
+  /** Only cases of a member of staff, by their id: `me` for the person's own, `nobody` for those that nobody has. */
+  assignee: optionalId('Assignee'),
   /** Only cases in which it is this one's turn; the queue's is `support`. */
   turn: z.optional(z.enum(caseTurns, 'turn must be one of the documented ones')),
   sort: z.optional(z.enum(staffSortOrders, 'sort must be one of the documented orders')),
@@ -222,8 +228,21 @@ export type StaffCasesQueryInput = z.infer<typeof staffCasesQuery>;
 /** The names that the staff's list may be asked by. */
 export const staffCasesField = fieldNames(staffCasesQuery);
 
+/** A member of staff. */
+export const staffMemberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The person who asks. */
+  isYou: z.boolean(),
+});
+export type StaffMember = z.infer<typeof staffMemberSchema>;
+
 /** A row of the staff's list. */
-export const staffCaseListItemSchema = z.extend(caseListItemSchema, { account: caseAccountSchema });
+export const staffCaseListItemSchema = z.extend(caseListItemSchema, {
+  account: caseAccountSchema,
+  /** Who of staff has the case. */
+  assignee: z.nullable(staffMemberSchema),
+});
 export type StaffCaseListItem = z.infer<typeof staffCaseListItemSchema>;
 
 /** GET …/staff/cases. */
@@ -236,6 +255,9 @@ export type StaffCasesResponse = z.infer<typeof staffCasesResponse>;
 /** A case as staff see it: with its account, its payload items and the internal notes in its timeline. */
 export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
   account: caseAccountSchema,
+  assignee: z.nullable(staffMemberSchema),
+  /** Everybody who answers cases. */
+  staff: z.array(staffMemberSchema),
   recordType: z.string(),
   recordTypeId: z.nullable(z.string()),
   items: z.array(z.object({ key: z.string(), type: z.string(), value: z.unknown() })),

@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini';
-import type { caseUpdateBody, commentBody, escalationBody, staffCommentBody } from '../calls/case-life.ts';
+import type {
+  caseUpdateBody,
+  commentBody,
+  escalationBody,
+  staffAssignmentBody,
+  staffCommentBody,
+} from '../calls/case-life.ts';
 
 /** What any form of a case's page may ask of a call. */
 type Asked = z.infer<typeof caseUpdateBody> &
   z.infer<typeof commentBody> &
   z.infer<typeof escalationBody> &
+  z.infer<typeof staffAssignmentBody> &
   z.infer<typeof staffCommentBody>;
 
 /** The fields of the forms on a case's page that a call takes, by their names there; `[]` marks a list. */
@@ -16,6 +23,9 @@ const askedFields = {
   severity: 'severity',
   participants: 'participants[]',
   reason: 'reason',
+  assigneeId: 'assigneeId',
+  seenAssigneeId: 'seenAssigneeId',
+  note: 'note',
 } as const satisfies { [Name in keyof Asked]?: Name | `${Name}[]` };
 
 /** The fields that go beside what is asked. */

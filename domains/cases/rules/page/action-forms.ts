@@ -4,7 +4,7 @@ import { participantCopy } from '../../messages/participants.ts';
 import type { formField } from './action-form-body.ts';
 
 /** The calls of the API that a form of a case's page stands for, with their methods. */
-export const formCalls = { comment: 'POST', update: 'PATCH', escalate: 'POST' } as const;
+export const formCalls = { comment: 'POST', update: 'PATCH', escalate: 'POST', assign: 'POST' } as const;
 export type FormCall = keyof typeof formCalls;
 
 /**
@@ -65,3 +65,6 @@ export const customerForms = {
   },
   'remove-participant': { call: 'update', done: participantCopy.removed },
 } as const satisfies Record<string, ActionForm>;
+
+/** The calls that a customer's forms stand for. */
+export type CustomerCall = (typeof customerForms)[keyof typeof customerForms]['call'];

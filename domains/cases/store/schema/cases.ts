@@ -97,8 +97,10 @@ export const cases = pgTable(
       .default(sql`'[]'::jsonb`),
     /** Grows with every change that a customer sees; an If-Match is compared with it. */
     version: integer('version').notNull().default(1),
-    /** How many internal notes there are: a note changes nothing that a customer sees, the version included. */
-    notes: integer('notes').notNull().default(0),
+    /** Grows with what only staff see, internal notes and owners: it changes nothing that a customer sees, the version included. */
+    staffRevision: integer('notes').notNull().default(0),
+    /** The member of staff who has taken the case, or was given it; nobody at first. */
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** Who made the last change; nobody when it was not a person. */
     updatedBy: text('updated_by'),
     createdAt: createdAt(),
@@ -136,6 +138,19 @@ export const cases = pgTable(
     index('cases_all_severity').on(table.severity, table.updatedAt, table.number),
     index('cases_queue')
       .on(table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
+      .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
+    index('cases_assignee')
+      .on(table.assigneeId, table.updatedAt, table.number)
+      .where(sql`${table.assigneeId} is not null`),
+    // Of one member of staff, or of nobody.
+    index('cases_queue_assignee')
+      .on(
+        table.assigneeId,
+        table.severity,
+        sql`(${table.escalatedAt} is null)`,
+        table.turnSince,
+        table.number,
+      )
       .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
     // For the job that reminds and closes.
     index('cases_to_remind')
@@ -225,6 +240,31 @@ export const caseEvents = pgTable(
     primaryKey({ columns: [table.accountId, table.caseNumber, table.id] }),
     foreignKey({
       name: 'case_events_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Who had a case when, among staff; the newest says who has it. Names are kept as they were then. */
+export const caseAssignments = pgTable(
+  'case_assignments',
+  {
+    accountId: text('account_id').notNull(),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** Nobody when the case was given back. */
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    assigneeName: text('assignee_name'),
+    /** Absent where a rule did it. */
+    actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.caseNumber, table.id] }),
+    foreignKey({
+      name: 'case_assignments_case',
       columns: [table.accountId, table.caseNumber],
       foreignColumns: [cases.accountId, cases.number],
     }).onDelete('cascade'),

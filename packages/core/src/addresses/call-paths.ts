@@ -36,6 +36,7 @@ export interface StaffCasesQuery {
   status?: Optional<string>;
   severity?: Optional<string>;
   accountId?: Optional<string>;
+  assignee?: Optional<string>;
   turn?: Optional<string>;
   sort?: Optional<string>;
   cursor?: Optional<string>;
@@ -140,12 +141,16 @@ export const caseExport = ({ caseNumber, teamId }: CaseAddress) =>
 
 /** The staff's calls: every account's cases. */
 export const staffCases = (query: StaffCasesQuery = {}) => {
-  const { limit, offset, searchQuery, status, severity, accountId, turn, sort, cursor } = query;
-  return `${supportCenter}/staff/cases${queryString({ limit, offset, searchQuery, status, severity, accountId, turn, sort, cursor })}`;
+  const { limit, offset, searchQuery, status, severity, accountId, assignee, turn, sort, cursor } = query;
+  return `${supportCenter}/staff/cases${queryString({ limit, offset, searchQuery, status, severity, accountId, assignee, turn, sort, cursor })}`;
 };
 
 export const staffCase = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`;
+
+/** Gives the case to a member of staff, or back to all of them. */
+export const staffCaseAssignments = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/assignments`;
 
 export const staffCaseComments = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/comments`;

@@ -1,0 +1,18 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** Who of staff has a case. */
+export const staffAssigneeCopy = defineMessages('desk.assignee', {
+  assignee: 'Assignee',
+  nobody: 'Unassigned',
+  you: '{name} (you)',
+  mine: 'Assigned to me',
+  take: 'Assign to me',
+  title: 'Assign the case',
+  choose: 'Assign to somebody',
+  assign: 'Assign',
+  assignAnyway: 'Assign all the same',
+  note: 'Note for the assignee',
+  noteHint: 'Optional. The customer never sees it.',
+  assigned: 'The assignee was changed.',
+  answersNoCases: 'This person does not answer cases here',
+});

@@ -1,0 +1,76 @@
+import {
+  ActionDisclosure,
+  CaseActionForm,
+  FormError,
+  FormFrame,
+  type FormPlaces,
+} from '@reachout/cases/pages/action-form';
+import { formField } from '@reachout/cases/rules/page/action-form-body';
+import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
+import { Button } from '@reachout/ui/button';
+import { SelectField } from '@reachout/ui/select-field';
+import { TextareaField } from '@reachout/ui/textarea-field';
+import { staffAssigneeCopy } from '../messages/assignee.ts';
+import { staffForms } from '../rules/staff-forms.ts';
+
+export interface StaffAssigneeProps {
+  supportCase: Pick<StaffCaseDetail, 'assignee' | 'staff' | 'etag' | 'timeline'>;
+  places: FormPlaces<'assign'>;
+}
+
+/** Who of staff has the case: one press to take it, a choice to give it to somebody, who may be told why. */
+export function StaffAssignee({ supportCase, places }: StaffAssigneeProps) {
+  const { assignee, staff } = supportCase;
+  const common = { places, seen: supportCase };
+  const options = staff.map(({ id, name, isYou }) => ({
+    value: id,
+    label: isYou ? staffAssigneeCopy.you({ name }) : name,
+  }));
+  const you = staff.find(({ isYou }) => isYou);
+  // Somebody who answers no cases any more stays a choice until the case is given to another.
+  const isListed = assignee === null || staff.some(({ id }) => id === assignee.id);
+  return (
+    <>
+      <p>
+        <span className="text-muted">{staffAssigneeCopy.assignee()}: </span>
+        {assignee === null ? staffAssigneeCopy.nobody() : <bdi>{assignee.name}</bdi>}
+      </p>
+      {you === undefined || assignee?.isYou ? null : (
+        <FormFrame {...common} name="take" form={staffForms.take} className="case-action-form">
+          <Seen assignee={assignee} />
+          <input type="hidden" name={formField.assigneeId} value={you.id} />
+          <FormError />
+          <Button type="submit">{staffAssigneeCopy.take()}</Button>
+        </FormFrame>
+      )}
+      <ActionDisclosure name="assign" label={staffAssigneeCopy.choose()}>
+        <CaseActionForm {...common} name="assign" form={staffForms.assign}>
+          <Seen assignee={assignee} />
+          <SelectField
+            name={formField.assigneeId}
+            id="set-assignee"
+            label={staffAssigneeCopy.assignee()}
+            options={[
+              { value: '', label: staffAssigneeCopy.nobody() },
+              ...(isListed ? [] : [{ value: assignee.id, label: assignee.name }]),
+              ...options,
+            ]}
+            defaultValue={assignee?.id ?? ''}
+          />
+          <TextareaField
+            name={formField.note}
+            id="assign-note"
+            label={staffAssigneeCopy.note()}
+            hint={staffAssigneeCopy.noteHint()}
+            dir="auto"
+          />
+        </CaseActionForm>
+      </ActionDisclosure>
+    </>
+  );
+}
+
+/** Whom the person saw as the assignee: the case is taken from nobody else. */
+function Seen({ assignee }: Pick<StaffCaseDetail, 'assignee'>) {
+  return <input type="hidden" name={formField.seenAssigneeId} value={assignee?.id ?? ''} />;
+}

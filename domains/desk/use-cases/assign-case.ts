@@ -1,0 +1,92 @@
+import type { StaffAssignmentBody } from '@reachout/cases/rules/calls/case-life';
+import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
+import {
+  assignCase as writeAssignment,
+  findCasesOfFormerStaff,
+  findStaffMember,
+  listStaff,
+  type StaffMember,
+} from '@reachout/cases/store/assignment-queries';
+import { insertComment, lockCase } from '@reachout/cases/store/case-life-queries';
+import { automatic, caseAudit, type CaseRow } from '@reachout/cases/store/cases-queries';
+import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
+import { appError } from '@reachout/core/errors';
+import { err, ok, type Result } from '@reachout/core/result';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { isStaff } from '@reachout/ports/staff';
+import type { Viewer } from '@reachout/ports/viewer';
+import { staffAssigneeCopy } from '../messages/assignee.ts';
+import { describeForStaff } from './describe-staff-case.ts';
+import { readStaffCase } from './read-staff-case.ts';
+
+export interface AssignmentInput extends StaffAssignmentBody {
+  caseNumber: string;
+  requestId: string;
+}
+
+/**
+ * Gives a case to a member of staff, or back to all of them, with a note for whoever has it next. Errors: not_found, stale_copy with the case as it is now in its
+ * details when somebody else has it than the person saw, validation_failed for an assignee who does not answer cases.
+ */
+export async function assignCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { caseNumber, requestId, assigneeId, seenAssigneeId, note }: AssignmentInput,
+): Promise<Result<StaffCaseDetail>> {
+  const found = await findCaseAsStaff(deps, viewer, caseNumber);
+  if (!found.ok) return found;
+  const actor = actorOf(viewer, 'staff', requestId);
+  const assigned = await deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
+    const key = { accountId: found.value.accountId, caseNumber: found.value.number };
+    const row = await lockCase(tx, key);
+    if (row === undefined) return err(appError('not_found'));
+    if (row.assigneeId !== (seenAssigneeId ?? null)) return err(appError('stale_copy'));
+    const assignee = assigneeId === undefined ? null : await findStaffMember(tx, { userId: assigneeId });
+    if (assignee === undefined)
+      return err(
+        appError('validation_failed', { fields: { assigneeId: staffAssigneeCopy.answersNoCases() } }),
+      );
+    if (row.assigneeId === (assignee?.id ?? null)) return ok(row);
+    if (note !== undefined && note.trim() !== '')
+      await insertComment(tx, {
+        comment: { ...key, id: deps.ids.next('comment'), body: note, visibility: 'internal' },
+        actor,
+      });
+    await insertAudit(tx, caseAudit(actor, row, 'case.assign', { assignee: assignee?.id ?? null }));
+    return ok(await writeAssignment(tx, { row, assignee, actor }));
+  });
+  if (assigned.ok) return ok(await describeForStaff(deps, viewer, assigned.value));
+  if (assigned.error.code !== 'stale_copy') return assigned;
+  const fresh = await readStaffCase(deps, viewer, { caseNumber, requestId });
+  return fresh.ok ? err(appError('stale_copy', { details: { supportCase: fresh.value } })) : fresh;
+}
+
+/** The others who answer cases, for whoever does too. */
+export async function listColleagues(
+  { db }: Pick<ServiceDeps, 'db'>,
+  viewer: Viewer,
+): Promise<StaffMember[]> {
+  const staff = isStaff(viewer) ? await listStaff(db) : [];
+  return staff.filter(({ id }) => id !== viewer.userId);
+}
+
+const casesAtOnce = 100;
+
+/** Gives cases back to all staff that somebody has who answers none any more, so that none of them waits for nobody. Tells how many. */
+export async function returnCasesOfFormerStaff({ db }: Pick<ServiceDeps, 'db'>): Promise<number> {
+  const keys = await findCasesOfFormerStaff(db, { limit: casesAtOnce });
+  let returned = 0;
+  for (const key of keys) {
+    returned += await db.transaction(async (tx) => {
+      const row = await lockCase(tx, key);
+      if (row === undefined || row.assigneeId === null) return 0;
+      // Looked at again: they may answer cases again.
+      if ((await findStaffMember(tx, { userId: row.assigneeId })) !== undefined) return 0;
+      await writeAssignment(tx, { row, assignee: null, actor: automatic });
+      await insertAudit(tx, caseAudit(automatic, row, 'case.assign', { assignee: null }));
+      return 1;
+    });
+  }
+  return returned;
+}
