@@ -109,20 +109,26 @@ async function ensureTemplate(
 }
 
 /**
- * Removes a database whoever is connected to it. An autovacuum worker belongs to PostgreSQL's superuser, whom `force` may not
- * end; a plain drop may.
+ * Removes a database whoever is connected to it. An autovacuum worker belongs to PostgreSQL's superuser, whom `force` may not end; a plain drop may, but waits five
+ * seconds at most for everybody else. So each has its turn.
  */
 async function dropDatabase(client: DatabaseClient, name: string): Promise<void> {
-  try {
-    await client.query(`drop database if exists ${name} with (force)`);
-  } catch (error) {
-    if (!isPermissionDenied(error)) throw error;
-    await client.query(`drop database if exists ${name}`);
+  const force = `drop database if exists ${name} with (force)`;
+  const plain = `drop database if exists ${name}`;
+  for (const statement of [force, plain, force, plain, force]) {
+    try {
+      await client.query(statement);
+      return;
+    } catch (error) {
+      if (!isInUse(error)) throw error;
+    }
   }
+  await client.query(plain);
 }
 
-function isPermissionDenied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501';
+/** Permission denied to end a connection, or connections that are still there. */
+function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '42501' || error.code === '55006');
 }
 
 function serverUrl(): string {

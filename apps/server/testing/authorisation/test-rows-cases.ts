@@ -63,7 +63,7 @@ export const caseRows: readonly Row[] = [
     'GET /support/cases',
     session,
     get(() => paths.cases()),
-    { ok: [200, 404] },
+    { ok: [200, 303, 404] },
   ),
   row(
     'GET /support/cases/:caseNumber',

@@ -35,7 +35,7 @@ export const refundRows: readonly Row[] = [
     'GET /support/refunds',
     session,
     get(() => paths.refunds()),
-    { ok: [200, 404] },
+    { ok: [200, 303, 404] },
   ),
   row(
     'GET /support/refunds/:refundId',

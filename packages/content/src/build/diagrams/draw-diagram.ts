@@ -4,7 +4,7 @@ import { type Diagram, diagramSteps, type Flow, type Sequence } from './parse-di
 
 /** In units of the view box: as many as a small screen has pixels, so that letters there are as large as they are drawn. */
 const width = 352;
-const fontSize = 12.5;
+const fontSize = 13;
 const lineHeight = 16;
 /** The type that pages are set in, so that lines break where they do here. */
 const face = readFace(500, 0);
