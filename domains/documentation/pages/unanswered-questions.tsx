@@ -95,7 +95,7 @@ function GroupRow({ group: { questions } }: { group: UnansweredGroup }) {
                 <Fragment key={page}>
                   {at > 0 && ', '}
                   <a className="ui-link" href={page}>
-                    {page}
+                    <bdi>{page}</bdi>
                   </a>
                 </Fragment>
               ))}
