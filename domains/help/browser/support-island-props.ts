@@ -19,8 +19,6 @@ export interface SupportIslandProps {
   incidents?: readonly ListedIncident[];
   /** How long the result of a refund is held back at least (D28); §9's time unless the operator set another. */
   refundMinimumWaitMs?: number;
-  /** What was chosen before the page's script ran. */
-  early?: { product: string; account: string };
   /** The chat's calls; those of the browser unless a test hands in its own. */
   loadCalls?: () => Promise<ChatCalls>;
   /** The call for v0 plans; the browser's unless a test hands in its own. */

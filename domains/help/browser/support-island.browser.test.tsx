@@ -325,6 +325,21 @@ describe('the message box', () => {
       await expect.element(log.getByText('maxDuration')).toBeVisible();
     });
 
+    it('takes Enter in a chat that a link prepared, and sends its lines along [F15, D32]', async () => {
+      const intent = JSON.stringify({
+        kind: 'custom',
+        messages: [{ role: 'user', content: 'Prepared by a link' }],
+      });
+      await show({ query: { ...chosen, intent } }, undefined, async () => {
+        await box.fill('hello');
+        await userEvent.keyboard('{Enter}');
+      });
+      await expect.element(log.getByText('maxDuration')).toBeVisible();
+      await expect
+        .poll(() => log.element().textContent, { timeout: 3000 })
+        .toMatch(/Prepared by a link.*hello.*maxDuration/s);
+    });
+
     it('keeps as a draft what somebody went on typing after they sent it [F15]', async () => {
       const server = await show({}, undefined, async () => {
         await box.fill('hello');
@@ -344,7 +359,7 @@ describe('the message box', () => {
   });
 
   it('takes over what was chosen before the script ran [F15]', async () => {
-    await show({ query: {}, early: { product: 'v0', account: '' } });
+    await show({ query: {} }, undefined, () => userEvent.selectOptions(productField, 'v0'));
     await expect.element(productField).toHaveValue('v0');
     expect(asked()).toEqual(['v0', null, null, null]);
   });

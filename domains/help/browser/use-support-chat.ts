@@ -141,16 +141,18 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
           .finally(storage.start);
       }
       const isRestored = thread || !isAnythingStored() ? Promise.resolve() : storage.start();
-      const early = earlySelection(props);
+      // Read now and not before hydration: until then the person has the page to themself.
+      const root = parts.box.current?.closest(`[${island}]`);
+      const early = earlySelection(props, root);
       if (early) select(early);
       const stashed = takeStashedDraft(person.userId);
-      const { text: typed, isSent } = earlyMessage(parts.box.current);
+      const typed = parts.box.current?.value ?? '';
+      const isSent = typed !== '' && root?.getAttribute(sentEarly) === typed;
       const text = typed || stashed;
       if (text !== '') runner.dispatch({ type: 'draft-changed', text });
-      void isRestored.then(() => {
+      // A link's conversation does not come before the one that it stands beside, and a message takes its lines along.
+      void isRestored.then(intent.offer).then(() => {
         if (isSent) runner.send(text);
-        // A link's conversation does not come before the one that it stands beside.
-        return intent.offer();
       });
       return () => {
         unsubscribe();
@@ -161,15 +163,15 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
 }
 
 /** What the person chose before the page's script ran; it is not lost. */
-function earlySelection({ brand, early, accountList }: SupportChatProps): ChatSelection | undefined {
-  if (!early || !isProductKey(brand, early.product)) return undefined;
-  return selectProduct(brand, accountList.getView().accounts, early.product, early.account);
-}
-
-/** What the person typed before the page's script ran, and whether they sent it as it stands. */
-function earlyMessage(box: HTMLTextAreaElement | null) {
-  const text = box?.value ?? '';
-  return { text, isSent: text !== '' && box?.closest(`[${island}]`)?.getAttribute(sentEarly) === text };
+function earlySelection(
+  { brand, accountList }: SupportChatProps,
+  root: Element | null | undefined,
+): ChatSelection | undefined {
+  const valueOf = (name: string) =>
+    root?.querySelector<HTMLSelectElement>(`[name="chat-${name}"]`)?.value ?? '';
+  const product = valueOf('product');
+  if (!isProductKey(brand, product)) return undefined;
+  return selectProduct(brand, accountList.getView().accounts, product, valueOf('account'));
 }
 
 /** A pointer or a finger leads on to the account (§9); who goes through the products by keys stays with them (D36). */
