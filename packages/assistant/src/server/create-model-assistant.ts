@@ -8,23 +8,18 @@ import type { LanguageModelPort, ModelBudgetPort } from '@reachout/chat/rules/mo
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
+import { besideGrounded, type BesideGrounded } from './bound/beside-grounded.ts';
 import { type Deadline, startDeadline } from './bound/deadline.ts';
 import { type Evidence, gatherEvidence } from './bound/evidence.ts';
 import { ownPieces } from './bound/own-pieces.ts';
 import type { PredictableTopic } from './bound/predict-with-model.ts';
 import { needsRewriting, rewriteQuestion } from './bound/rewrite-question.ts';
-import { type UnusedReason, unusedReasonOf } from './bound/unused-model.ts';
+import type { UnusedReason } from './bound/unused-model.ts';
 import { createModelPredictor, tryModel } from './bound/model-predictor.ts';
-import { rememberPerRequest } from './bound/remember-per-request.ts';
 import { withBudget } from './bound/with-budget.ts';
 import { isSettled, withoutModel } from './bound/without-model.ts';
 import { type WritingParts, writeWithModel } from './bound/write-with-model.ts';
-import {
-  createGroundedAssistant,
-  type GroundedAssistant,
-  type GroundedAssistantOptions,
-  streamReply,
-} from './create-grounded-assistant.ts';
+import { type GroundedAssistantOptions, streamReply } from './create-grounded-assistant.ts';
 import { languageIn, type Reply } from './grounded/answer-question.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { replyLanguages } from './languages/reply-languages.ts';
@@ -58,32 +53,16 @@ const enoughHits = 16;
  * @example createModelAssistant({ articles, brand, answering: model, predicting: model, topics, now: () => new Date() })
  */
 export function createModelAssistant(options: ModelAssistantOptions): AssistantPort {
-  const grounded = createGroundedAssistant(options);
-  const replyTo = rememberPerRequest((request: AssistantRequest) => grounded.reply(request));
-  const unused = (error: unknown): UnusedReason => {
-    const reason = unusedReasonOf(error);
-    options.onUnused?.(reason, error);
-    return reason;
-  };
-  const predictor = createModelPredictor({ ...options, grounded, unused });
+  const { prepare, ...beside } = besideGrounded(options);
+  const predictor = createModelPredictor({ ...options, ...beside });
   return {
-    prepare(request) {
-      try {
-        replyTo(request);
-      } catch {
-        // It fails again when the answer is asked for, and is reported then.
-      }
-    },
-    answer: (request, signal) => answerWithModel(request, signal, { ...options, grounded, replyTo, unused }),
+    prepare,
+    answer: (request, signal) => answerWithModel(request, signal, { ...options, ...beside }),
     ...predictor,
   };
 }
 
-type AnsweringParts = ModelAssistantOptions & {
-  grounded: GroundedAssistant;
-  replyTo: (request: AssistantRequest) => Reply;
-  unused: (error: unknown) => UnusedReason;
-};
+type AnsweringParts = ModelAssistantOptions & Omit<BesideGrounded, 'prepare'>;
 
 async function* answerWithModel(
   request: AssistantRequest,

@@ -14,21 +14,16 @@ import type {
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
+import { besideGrounded, type BesideGrounded } from './bound/beside-grounded.ts';
 import { startDeadline } from './bound/deadline.ts';
 import { gatherEvidence } from './bound/evidence.ts';
 import { toModelTurns } from './bound/instructions.ts';
 import { createModelPredictor } from './bound/model-predictor.ts';
 import type { PredictableTopic } from './bound/predict-with-model.ts';
-import { rememberPerRequest } from './bound/remember-per-request.ts';
-import { type UnusedReason, unusedReasonOf } from './bound/unused-model.ts';
+import type { UnusedReason } from './bound/unused-model.ts';
 import { type ReservedTokens, reserveTokens, tokensOf } from './bound/with-budget.ts';
 import { isSettled, withoutModel } from './bound/without-model.ts';
-import {
-  createGroundedAssistant,
-  type GroundedAssistant,
-  type GroundedAssistantOptions,
-  streamReply,
-} from './create-grounded-assistant.ts';
+import { type GroundedAssistantOptions, streamReply } from './create-grounded-assistant.ts';
 import { languageIn, type Reply } from './grounded/answer-question.ts';
 import { replyLanguages } from './languages/reply-languages.ts';
 import { findKnownSources } from './prose/known-sources.ts';
@@ -64,36 +59,19 @@ const mostAnswerTokens = 2_000;
  * @example createOutsideAssistant({ articles, brand, outside: createMarkprompt(options).outside, topics, origins: [], sources: [] })
  */
 export function createOutsideAssistant(options: OutsideAssistantOptions): AssistantPort {
-  const grounded = createGroundedAssistant(options);
-  const replyTo = rememberPerRequest((request: AssistantRequest) => grounded.reply(request));
-  const unused = (error: unknown): UnusedReason => {
-    const reason = unusedReasonOf(error);
-    options.onUnused?.(reason, error);
-    return reason;
-  };
+  const { prepare, ...beside } = besideGrounded(options);
   const { predicting } = options;
   const { predictCase, generateRefundReason } =
-    predicting === undefined ? grounded : createModelPredictor({ ...options, predicting, grounded, unused });
+    predicting === undefined ? beside.grounded : createModelPredictor({ ...options, ...beside, predicting });
   return {
-    prepare(request) {
-      try {
-        replyTo(request);
-      } catch {
-        // It fails again when the answer is asked for, and is reported then.
-      }
-    },
-    answer: (request, signal) =>
-      answerFromOutside(request, signal, { ...options, grounded, replyTo, unused }),
+    prepare,
+    answer: (request, signal) => answerFromOutside(request, signal, { ...options, ...beside }),
     predictCase,
     generateRefundReason,
   };
 }
 
-type AnsweringParts = OutsideAssistantOptions & {
-  grounded: GroundedAssistant;
-  replyTo: (request: AssistantRequest) => Reply;
-  unused: (error: unknown) => UnusedReason;
-};
+type AnsweringParts = OutsideAssistantOptions & Omit<BesideGrounded, 'prepare'>;
 
 async function* answerFromOutside(
   request: AssistantRequest,
