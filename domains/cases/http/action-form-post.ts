@@ -48,7 +48,7 @@ export interface FormRefusal {
   /** The text that was not sent, and the id to send it again under. */
   comment?: RefusedComment & { form: CommentKind; id: string | undefined };
   /** What was typed elsewhere. */
-  typed: { reason?: string; email?: string };
+  typed: { reason?: string; email?: string; assigneeId?: string; note?: string };
 }
 
 /** What a page says once of a form that was posted and done, as the declaration of the form has it. */
@@ -208,8 +208,12 @@ function refusalOf(
 
 /** What a person typed in a form other than a comment's. The list of participants ends with whom they add. */
 function typedIn(name: string, body: MultipartBody): FormRefusal['typed'] {
-  if (name !== 'add-participant') return { reason: valueOf(body, formField.reason) };
-  return { email: body.fields.get(formField.participants)?.at(-1) };
+  if (name === 'add-participant') return { email: body.fields.get(formField.participants)?.at(-1) };
+  return {
+    reason: valueOf(body, formField.reason),
+    assigneeId: valueOf(body, formField.assigneeId),
+    note: valueOf(body, formField.note),
+  };
 }
 
 /** What a page says to a form that was made from an old copy: everything that happened after the entry that the person saw last. */

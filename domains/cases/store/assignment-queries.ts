@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '@reachout/accounts/store/schema/identity';
 import type { Database } from '@reachout/database/client';
+import { statusIs } from './case-list-plan.ts';
 import { type CaseKey, countStaffRevision } from './case-life-queries.ts';
 import { type AnyActor, type CaseRow, statementTimestamp } from './cases-queries.ts';
 import { caseAssignments, cases } from './schema/cases.ts';
@@ -71,7 +72,7 @@ export function listAssignments(
     .orderBy(asc(caseAssignments.id));
 }
 
-/** Cases of people who do not answer cases any more, or cannot log in. */
+/** Open cases of people who do not answer cases any more, or cannot log in. */
 export function findCasesOfFormerStaff(db: Database, { limit }: { limit: number }): Promise<CaseKey[]> {
   return db
     .select({ accountId: cases.accountId, caseNumber: cases.number })
@@ -80,6 +81,7 @@ export function findCasesOfFormerStaff(db: Database, { limit }: { limit: number 
     .where(
       and(
         isNotNull(cases.assigneeId),
+        statusIs('Open'),
         or(sql`${users.role} <> 'staff'`, isNotNull(users.disabledAt), isNotNull(users.removedAt)),
       ),
     )

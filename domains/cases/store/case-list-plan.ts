@@ -213,7 +213,8 @@ function oneOfStatuses(statuses: readonly CaseStatus[]): SQL {
   return sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
 }
 
-function statusIs(status: string): SQL {
+/** The condition of a status, 'Open' for every one that is neither Solved nor Closed (D10). */
+export function statusIs(status: string): SQL {
   return status === 'Open'
     ? sql`cases.status not in ${oneOfStatuses(finishedCaseStatuses)}`
     : sql`cases.status = ${status}`;

@@ -1,42 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffCaseDetail, StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
-import { insertCase } from '@reachout/cases/store/cases-queries';
-import { noMatter } from '@reachout/cases/testing/no-matter';
+import { createCaseWorld } from '@reachout/cases/testing/test-cases';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { createTestApp, json, type Requester, type TestApp } from '@reachout/server/testing/test-app';
+import { json, type Requester, type TestApp } from '@reachout/server/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { returnCasesOfFormerStaff } from '../use-cases/assign-case.ts';
 
+let world: Awaited<ReturnType<typeof createCaseWorld>>;
 let app: TestApp;
 let ada: Requester;
 let olivia: Requester;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  world = await createCaseWorld();
+  ({ app, ada, olivia } = world);
   await app.database.db.execute(sql`
     insert into users (id, name, email, role) values ('user_ben', 'Ben Berg', 'ben@staff.example', 'staff')`);
-  [ada, olivia] = await Promise.all([app.signIn('ada@tetra.example'), app.signIn('olivia@orbit.example')]);
 });
 afterAll(() => app.close());
 
-async function open(): Promise<number> {
-  const created = await insertCase(app.database.db, {
-    values: {
-      ...noMatter,
-      accountId: 'team_orbit',
-      product: 'platform',
-      area: 'builds',
-      topic: 'build-failures',
-      severity: 3,
-      subject: 'Builds stop in the middle',
-      description: 'Since this morning.',
-    },
-    actor: { userId: 'user_olivia', name: 'Olivia Ortega', kind: 'customer' },
-  });
-  if (created === 'file-unavailable') throw new Error('There was no file to lack.');
-  return created.number;
-}
+const open = async (): Promise<number> => (await world.open()).caseNumber;
 
 async function read(caseNumber: number): Promise<StaffCaseDetail> {
   const response = await ada(apiPaths.staffCase(caseNumber));
@@ -109,6 +93,16 @@ describe('the assignee of a case', () => {
     expect((await read(number)).timeline.filter(({ type }) => type === 'note')).toEqual([]);
     expect((await assign(number, { assigneeId: 'user_ada', seenAssigneeId: 'user_ben' })).status).toBe(200);
     expect((await read(number)).assignee?.id).toBe('user_ada');
+  });
+
+  it('does not stay the same with a note, which nobody new would read', async () => {
+    const number = await open();
+    await assign(number, { assigneeId: 'user_ben' });
+    const seen = { assigneeId: 'user_ben', seenAssigneeId: 'user_ben' };
+    expect((await assign(number, seen)).status).toBe(200);
+    const refused = await assign(number, { ...seen, note: 'Once more.' });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ fields: { assigneeId: expect.any(String) } });
   });
 
   it('is given to one of two who take the case at once', async () => {
@@ -197,6 +191,20 @@ describe('the staff’s pages without a script', () => {
     const late = await post(number, { form: 'take', assigneeId: 'user_ada', seenAssigneeId: '', seen });
     expect(late.status).toBe(412);
     expect(await late.text()).toContain('Assigned to Ben Berg');
+  });
+
+  it('keep the note, and whom it was for, of whoever was slower', async () => {
+    const number = await open();
+    await assign(number, { assigneeId: 'user_ben' });
+    const fields = {
+      form: 'assign',
+      assigneeId: 'user_ada',
+      seenAssigneeId: '',
+      note: 'Please look at fra1.',
+    };
+    const late = await (await post(number, fields)).text();
+    expect(late).toMatch(/<textarea[^>]*id="assign-note"[^>]*>Please look at fra1\.<\/textarea>/);
+    expect(late).toMatch(/<option value="user_ada" selected="">/);
   });
 
   it('list whose cases are asked for, and keep that while the list is narrowed further', async () => {

@@ -125,6 +125,7 @@ async function pageOf(
     noteId: idOf('note'),
     outcome: outcome ?? refusal?.outcomeOf(found.value),
     refused,
+    typed: refusal?.typed,
   });
 }
 

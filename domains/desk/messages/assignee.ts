@@ -7,6 +7,7 @@ export const staffAssigneeCopy = defineMessages('desk.assignee', {
   you: '{name} (you)',
   mine: 'Assigned to me',
   take: 'Assign to me',
+  takeAnyway: 'Assign to me all the same',
   title: 'Assign the case',
   choose: 'Assign to somebody',
   assign: 'Assign',
@@ -14,5 +15,6 @@ export const staffAssigneeCopy = defineMessages('desk.assignee', {
   note: 'Note for the assignee',
   noteHint: 'Optional. The customer never sees it.',
   assigned: 'The assignee was changed.',
+  chooseAnother: 'Nothing changes by this: choose somebody else, or add the note below the conversation.',
   answersNoCases: 'This person does not answer cases here',
 });

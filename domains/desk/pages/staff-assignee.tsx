@@ -4,6 +4,7 @@ import {
   FormError,
   FormFrame,
   type FormPlaces,
+  StaleNotice,
 } from '@reachout/cases/pages/action-form';
 import { formField } from '@reachout/cases/rules/page/action-form-body';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
@@ -16,10 +17,12 @@ import { staffForms } from '../rules/staff-forms.ts';
 export interface StaffAssigneeProps {
   supportCase: Pick<StaffCaseDetail, 'assignee' | 'staff' | 'etag' | 'timeline'>;
   places: FormPlaces<'assign'>;
+  /** What was filled in without a script and refused. */
+  typed?: { assigneeId?: string; note?: string };
 }
 
 /** Who of staff has the case: one press to take it, a choice to give it to somebody, who may be told why. */
-export function StaffAssignee({ supportCase, places }: StaffAssigneeProps) {
+export function StaffAssignee({ supportCase, places, typed }: StaffAssigneeProps) {
   const { assignee, staff } = supportCase;
   const common = { places, seen: supportCase };
   const options = staff.map(({ id, name, isYou }) => ({
@@ -39,11 +42,12 @@ export function StaffAssignee({ supportCase, places }: StaffAssigneeProps) {
         <FormFrame {...common} name="take" form={staffForms.take} className="case-action-form">
           <Seen assignee={assignee} />
           <input type="hidden" name={formField.assigneeId} value={you.id} />
+          <StaleNotice />
           <FormError />
           <Button type="submit">{staffAssigneeCopy.take()}</Button>
         </FormFrame>
       )}
-      <ActionDisclosure name="assign" label={staffAssigneeCopy.choose()}>
+      <ActionDisclosure name="assign" label={staffAssigneeCopy.choose()} isOpen={Boolean(typed?.note)}>
         <CaseActionForm {...common} name="assign" form={staffForms.assign}>
           <Seen assignee={assignee} />
           <SelectField
@@ -55,7 +59,7 @@ export function StaffAssignee({ supportCase, places }: StaffAssigneeProps) {
               ...(isListed ? [] : [{ value: assignee.id, label: assignee.name }]),
               ...options,
             ]}
-            defaultValue={assignee?.id ?? ''}
+            defaultValue={typed?.note ? typed.assigneeId : (assignee?.id ?? '')}
           />
           <TextareaField
             name={formField.note}
@@ -63,6 +67,7 @@ export function StaffAssignee({ supportCase, places }: StaffAssigneeProps) {
             label={staffAssigneeCopy.note()}
             hint={staffAssigneeCopy.noteHint()}
             dir="auto"
+            defaultValue={typed?.note}
           />
         </CaseActionForm>
       </ActionDisclosure>

@@ -15,7 +15,7 @@ import { formField } from '@reachout/cases/rules/page/action-form-body';
 import { CaseActionForm, type FormPlaces } from '@reachout/cases/pages/action-form';
 import { staffForms } from '../rules/staff-forms.ts';
 import { severityChoices } from '@reachout/cases/pages/list/filter-form';
-import { StaffAssignee } from './staff-assignee.tsx';
+import { StaffAssignee, type StaffAssigneeProps } from './staff-assignee.tsx';
 import { ComposerForm, type RefusedComment } from '@reachout/cases/pages/composer-form';
 
 export interface StaffFormsProps {
@@ -27,6 +27,8 @@ export interface StaffFormsProps {
   answerId: string;
   noteId: string;
   refused?: RefusedComment & { form: CommentKind };
+  /** What was filled in where a hand-over was refused. */
+  typed?: StaffAssigneeProps['typed'];
 }
 
 const statusOptions = () =>
@@ -127,7 +129,11 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
 }
 
 /** Who has the case, its status and its severity: staff may set all of them. */
-export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'supportCase' | 'places'>) {
+export function StaffChanges({
+  supportCase,
+  places,
+  typed,
+}: Pick<StaffFormsProps, 'supportCase' | 'places' | 'typed'>) {
   const { status, severity } = supportCase;
   const common = { places, seen: supportCase, variant: 'secondary' } as const;
   // The status of an outside system is kept until somebody chooses one of ours.
@@ -140,7 +146,7 @@ export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'sup
       className="case-action-list ui-no-print"
       {...mark(hook.part, 'actions')}
     >
-      <StaffAssignee {...{ supportCase, places }} />
+      <StaffAssignee {...{ supportCase, places, typed }} />
       <CaseActionForm {...common} name="status" form={staffForms.status}>
         <SelectField
           name={formField.status}

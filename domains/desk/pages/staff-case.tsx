@@ -31,11 +31,12 @@ export interface StaffCasePageProps {
   noteId: string;
   outcome?: PlainOutcome;
   refused?: StaffFormsProps['refused'];
+  typed?: StaffFormsProps['typed'];
 }
 
 /** One case as support staff work on it: answer, note, status and severity. */
 export function StaffCasePage(props: StaffCasePageProps) {
-  const { brand, supportCase, projectState, userId, answerId, noteId, outcome, refused } = props;
+  const { brand, supportCase, projectState, userId, answerId, noteId, outcome, refused, typed } = props;
   const { caseNumber, account, openedBy, participants } = supportCase;
   const places = {
     page: paths.staffCase(caseNumber),
@@ -43,7 +44,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
     comment: apiPaths.staffCaseComments(caseNumber),
     assign: apiPaths.staffCaseAssignments(caseNumber),
   };
-  const forms = { supportCase, places, answerId, noteId, refused };
+  const forms = { supportCase, places, answerId, noteId, refused, typed };
   return (
     <div
       className="ui-page case-page"

@@ -18,7 +18,7 @@ export const staffForms = {
     done: staffCaseCopy.noteAdded,
     notDone: staffCaseCopy.notSent,
   },
-  take: { call: 'assign', done: staffAssigneeCopy.assigned },
+  take: { call: 'assign', anyway: staffAssigneeCopy.takeAnyway, done: staffAssigneeCopy.assigned },
   assign: {
     call: 'assign',
     title: staffAssigneeCopy.title,

@@ -1,3 +1,4 @@
+import { assignmentStep } from '../rules/assignment.ts';
 import type { StaffAssignmentBody } from '@reachout/cases/rules/calls/case-life';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import {
@@ -10,7 +11,7 @@ import {
 import { insertComment, lockCase } from '@reachout/cases/store/case-life-queries';
 import { automatic, caseAudit, type CaseRow } from '@reachout/cases/store/cases-queries';
 import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
-import { appError } from '@reachout/core/errors';
+import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -27,7 +28,7 @@ export interface AssignmentInput extends StaffAssignmentBody {
 
 /**
  * Gives a case to a member of staff, or back to all of them, with a note for whoever has it next. Errors: not_found, stale_copy with the case as it is now in its
- * details when somebody else has it than the person saw, validation_failed for an assignee who does not answer cases.
+ * details when somebody else has it than the person saw, validation_failed for an assignee who does not answer cases and for a note without a change.
  */
 export async function assignCase(
   deps: ServiceDeps,
@@ -41,14 +42,15 @@ export async function assignCase(
     const key = { accountId: found.value.accountId, caseNumber: found.value.number };
     const row = await lockCase(tx, key);
     if (row === undefined) return err(appError('not_found'));
-    if (row.assigneeId !== (seenAssigneeId ?? null)) return err(appError('stale_copy'));
+    const hasNote = note !== undefined && note.trim() !== '';
+    const wished = { wishedId: assigneeId ?? null, seenId: seenAssigneeId ?? null };
+    const step = assignmentStep({ assigneeId: row.assigneeId, ...wished, hasNote });
+    if (step === 'stale') return err(appError('stale_copy'));
+    if (step === 'nothing') return ok(row);
+    if (step === 'note_without_change') return err(wrong(staffAssigneeCopy.chooseAnother()));
     const assignee = assigneeId === undefined ? null : await findStaffMember(tx, { userId: assigneeId });
-    if (assignee === undefined)
-      return err(
-        appError('validation_failed', { fields: { assigneeId: staffAssigneeCopy.answersNoCases() } }),
-      );
-    if (row.assigneeId === (assignee?.id ?? null)) return ok(row);
-    if (note !== undefined && note.trim() !== '')
+    if (assignee === undefined) return err(wrong(staffAssigneeCopy.answersNoCases()));
+    if (hasNote)
       await insertComment(tx, {
         comment: { ...key, id: deps.ids.next('comment'), body: note, visibility: 'internal' },
         actor,
@@ -62,6 +64,10 @@ export async function assignCase(
   return fresh.ok ? err(appError('stale_copy', { details: { supportCase: fresh.value } })) : fresh;
 }
 
+function wrong(text: string): AppError {
+  return appError('validation_failed', { fields: { assigneeId: text } });
+}
+
 /** The others who answer cases, for whoever does too. */
 export async function listColleagues(
   { db }: Pick<ServiceDeps, 'db'>,
@@ -73,7 +79,7 @@ export async function listColleagues(
 
 const casesAtOnce = 100;
 
-/** Gives cases back to all staff that somebody has who answers none any more, so that none of them waits for nobody. Tells how many. */
+/** Gives open cases back to all staff that somebody has who answers none any more, so that none of them waits for nobody. Tells how many. */
 export async function returnCasesOfFormerStaff({ db }: Pick<ServiceDeps, 'db'>): Promise<number> {
   const keys = await findCasesOfFormerStaff(db, { limit: casesAtOnce });
   let returned = 0;

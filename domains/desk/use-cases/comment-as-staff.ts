@@ -1,4 +1,5 @@
 import { caseObstacleCopy } from '@reachout/cases/messages/obstacles';
+import { assigneeAfterAnswer } from '../rules/assignment.ts';
 import { staffReplyStatus } from '@reachout/cases/rules/case-life';
 import type { UploadResponse } from '@reachout/cases/rules/calls/case-create';
 import type { CommentResponse } from '@reachout/cases/rules/calls/case-life';
@@ -92,8 +93,7 @@ export async function commentAsStaff(
         actor,
         isTouched: true,
       });
-      // Whoever answers what nobody has, has it.
-      if (locked.assigneeId === null)
+      if (assigneeAfterAnswer(locked.assigneeId, viewer.userId) !== locked.assigneeId)
         await assignCase(tx, { row, assignee: { id: viewer.userId, name: viewer.name }, actor });
       const news = [{ kind: 'answered', about: id } as const, ...newsBesideAnswer(changed, actor)];
       await tellPeople(deps, tx, { row, actor, news });
