@@ -41,8 +41,10 @@ function collectPlaces(tokens: readonly MessageToken[], found: Places): Places {
     found.names.add(kind === undefined ? name : `${name} ${kind}`);
     if (typeof format !== 'object') continue;
     if (kind !== 'select') found.branches.push(Object.keys(format).filter((branch) => branch !== 'offset'));
-    for (const branch of Object.values(format))
-      if (typeof branch !== 'number') collectPlaces(typeof branch === 'string' ? [branch] : branch, found);
+    // A plural without an offset has it all the same, as undefined.
+    for (const [key, branch] of Object.entries(format))
+      if (key !== 'offset' && typeof branch !== 'number')
+        collectPlaces(typeof branch === 'string' ? [branch] : branch, found);
   }
   return found;
 }
