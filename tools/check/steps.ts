@@ -11,6 +11,7 @@ import { checkLockFile } from '../lock-file.ts';
 import { checkMessages } from '../messages.ts';
 import { checkPageHooks } from '../page-hooks.ts';
 import { describeSizes, measureBuild } from '../size.ts';
+import { checkTranslations } from '../translations.ts';
 import { checkWording } from '../wording.ts';
 import { checkImports } from './boundaries.ts';
 import { findDeadCode, usedByNobody, usedByTestsAlone } from './dead-code.ts';
@@ -105,6 +106,14 @@ async function checkCatalogues(): Promise<Outcome> {
   const { messages, problems } = checkMessages();
   const output = problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n');
   return { passed: problems.length === 0, looked: messages, output };
+}
+
+async function checkLanguages(): Promise<Outcome> {
+  const { compared, problems } = await checkTranslations();
+  const output = problems
+    .map(({ file, text, problem }) => `${file}: ${JSON.stringify(text)} ${problem}`)
+    .join('\n');
+  return { passed: problems.length === 0, looked: compared, output };
 }
 
 async function checkHooks(): Promise<Outcome> {
@@ -214,6 +223,13 @@ export const steps: readonly Step[] = [
     floor: 1400,
     mend: 'npm run check -- --only messages',
     run: checkCatalogues,
+  },
+  {
+    name: 'translations',
+    unit: 'translations',
+    floor: 0,
+    mend: 'node tools/translations.ts',
+    run: checkLanguages,
   },
   {
     name: 'page-hooks',

@@ -65,10 +65,10 @@ export const pageStyles = {
 const searchEntry = 'domains/documentation/browser/search-dialog.ts' satisfies EntryFile;
 
 /** Assets of a production build, from Vite's manifest. Throws when an entry is missing. */
-export function readBuiltAssets(
-  clientFolder: string,
-  offered: readonly Language[],
-): { assets: FindAssets; messages: FindMessages } {
+export function readBuiltAssets(clientFolder: string): {
+  assets: FindAssets;
+  messages: (offered: readonly Language[]) => FindMessages;
+} {
   const readJson = (file: string): unknown =>
     JSON.parse(readFileSync(join(clientFolder, '.vite', file), 'utf8')) as unknown;
   const manifest = readJson('manifest.json') as Manifest;
@@ -76,15 +76,29 @@ export function readBuiltAssets(
   const byKind = Object.fromEntries(
     typedKinds.map((kind) => [kind, collectAssets(manifest, kind, writeMessages)]),
   ) as Record<PageKind, PageAssets>;
-  // A page may come from another process of the same build: what it names is found here as well.
-  const files = new Map<string, string>();
-  for (const entries of Object.values(pageEntries)) {
-    for (const language of offered) {
-      const { later } = writeMessages([...entries, searchEntry], language);
-      if (later !== null) files.set(later.name, later.text);
-    }
-  }
-  return { assets: (kind) => byKind[kind], messages: (name) => files.get(name) };
+  return {
+    assets: (kind) => byKind[kind],
+    messages: (offered) => {
+      const filesOf = new Map<Language, ReadonlyMap<string, string>>();
+      return (name) => {
+        // The tag is what a name begins with. Nobody waits at the start for what may never be asked for.
+        const language = offered.find(({ tag }) => name.slice(0, name.lastIndexOf('-')) === tag);
+        if (language === undefined) return undefined;
+        const files = filesOf.get(language) ?? writeFiles(language, writeMessages);
+        filesOf.set(language, files);
+        return files.get(name);
+      };
+    },
+  };
+}
+
+/** Every file of messages in a language. A page may come from another process of the same build: what it names is found here as well. */
+function writeFiles(language: Language, writeMessages: WritePageMessages): ReadonlyMap<string, string> {
+  const files = Object.values(pageEntries).flatMap((entries) => {
+    const { later } = writeMessages([...entries, searchEntry], language);
+    return later === null ? [] : [[later.name, later.text] as const];
+  });
+  return new Map(files);
 }
 
 /** Assets of Vite's development server, which serves the sources. */

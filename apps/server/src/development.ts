@@ -42,7 +42,7 @@ async function startRuntime(): Promise<DevelopmentRuntime> {
     supervisorPath: join(root, 'packages/database/src/embedded/supervisor.ts'),
     clientFolder: null,
     assets: developmentAssets,
-    messages: () => undefined,
+    messages: () => () => undefined,
     development: true,
   });
   const development: DevelopmentRuntime = { ...runtime, onContentChange: () => undefined };

@@ -1,4 +1,3 @@
-import { languages, pseudoLanguages } from '@reachout/language/server/languages';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
@@ -40,7 +39,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       migrationsFolder: join(root, 'packages/database/migrations'),
       supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
       clientFolder,
-      ...readBuiltAssets(clientFolder, [...languages, ...pseudoLanguages]),
+      ...readBuiltAssets(clientFolder),
       development: false,
       ...extras,
     });

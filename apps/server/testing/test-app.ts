@@ -1,4 +1,4 @@
-import { languages } from '@reachout/language/server/languages';
+import { english } from '@reachout/language/language';
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -184,7 +184,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     doneNotices: createDoneNotices({ secret, clock: services.clock, https: false }),
     mailLinks: createMailLinks({ secret, publicOrigin: () => testOrigin }),
     log,
-    languages,
+    languages: [english],
     messages: () => undefined,
     assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
     content: { hash: '', articles: [], tree: [] },

@@ -88,6 +88,13 @@ describe('a brand file', () => {
       { facts: { ...brand.facts, caseCloseDays: 14 } },
       'facts.caseCloseDays: articles take this number from limits: remove it here, so that both cannot differ',
     ],
+    [{ languages: [] }, 'languages: languages must hold at least one, or be left out'],
+    [{ languages: ['en', 'en'] }, 'languages: languages must hold each language once'],
+    [
+      { languages: ['en', 'fr'] },
+      'languages[1]: languages may hold "en", "de", "ja", "ar": the product is translated into no other',
+    ],
+    [{ languages: 'en' }, 'languages: languages must be a list of language tags, like ["en", "de"]'],
     [{ frameworks: [] }, 'frameworks: frameworks must hold at least one card'],
     [{ frameworks: 'none' }, 'frameworks: is missing or of the wrong kind: expected a list'],
     [{ links: null }, 'links: is missing or of the wrong kind: expected a group of entries'],

@@ -15,6 +15,7 @@ import { pixelMatrixFromRows } from '@reachout/catalogue/rules/pixel-icons';
 import { productName } from '@reachout/catalogue/rules/products';
 import { contrast, parseOklch } from './colour.ts';
 import { type Fact, factsOfLimits, isFactOfLimits } from './facts-of-limits.ts';
+import { languageTags } from '@reachout/language/language-tags';
 import { err, ok, type Result } from '@reachout/core/result';
 
 /** An https address in which a placeholder stands for what varies. */
@@ -123,6 +124,21 @@ export const brandSchema = z.strictObject({
     /** Where an article's source is edited; `{source}` stands for its file below the content folder. */
     editArticle: z.optional(templateLink('links.editArticle', '{source}')),
   }),
+  /** The languages of pages and mails, the first one for whoever asks for none of them; all that the product has unless told. */
+  languages: z.optional(
+    z
+      .array(
+        z.enum(
+          languageTags,
+          `languages may hold ${languageTags.map((tag) => `"${tag}"`).join(', ')}: the product is translated into no other`,
+        ),
+        'languages must be a list of language tags, like ["en", "de"]',
+      )
+      .check(
+        z.minLength(1, 'languages must hold at least one, or be left out'),
+        z.refine((tags) => new Set(tags).size === tags.length, 'languages must hold each language once'),
+      ),
+  ),
   /** Assistants elsewhere that readers may open a page in; `{prompt}` in the link stands for what they are asked. */
   assistants: z._default(
     z

@@ -1,4 +1,4 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { CompiledGroup, CompiledMessage } from './compiled-message.ts';
 
 const compiled = new Map<string, CompiledMessage>();
@@ -7,7 +7,7 @@ const compiled = new Map<string, CompiledMessage>();
 export function compileText(text: string): CompiledMessage {
   const known = compiled.get(text);
   if (known !== undefined) return known;
-  const message = compileMessage(text) as CompiledMessage;
+  const message = compileMessageOrThrow(text) as CompiledMessage;
   compiled.set(text, message);
   return message;
 }

@@ -1,5 +1,6 @@
 import { compileText } from './compile.ts';
-import { currentLanguage } from './language.ts';
+import type { CompiledMessage } from './compiled-message.ts';
+import { currentLanguage, type Language } from './language.ts';
 import { createMessage, type Messages } from './messages.ts';
 
 /** A group of messages as it is written. */
@@ -28,11 +29,24 @@ export function defineMessages<const Texts extends Readonly<Record<string, strin
 ): Messages<Texts> {
   const entries = Object.entries(texts).map(([key, text]) => [
     key,
-    createMessage(() => compileText(currentLanguage().translate(text))),
+    createMessage(readInLanguage(text, name)),
   ]);
   const messages = Object.fromEntries(entries) as Messages<Texts>;
   groups.set(messages, { name, texts });
   return messages;
+}
+
+/** Reads a text in the current language: translated and compiled once for each language. */
+function readInLanguage(text: string, group: string): () => CompiledMessage {
+  let known: Map<Language, CompiledMessage> | undefined;
+  return () => {
+    const language = currentLanguage();
+    const found = known?.get(language);
+    if (found !== undefined) return found;
+    const message = compileText(language.translate(text, group));
+    (known ??= new Map()).set(language, message);
+    return message;
+  };
 }
 
 /** What `defineMessages` was given, for the build; undefined for anything else. */

@@ -5,8 +5,13 @@ export type LanguageTag = string;
 export interface Language {
   readonly tag: LanguageTag;
   readonly dir: 'ltr' | 'rtl';
-  /** What a text is in this language; `source` is the text in English. */
-  readonly translate: (source: string) => string;
+  /**
+   * What a text is in this language; `source` is the text in English, `group` that of its messages, since one English word may have more than one
+   * translation. What has none stays English.
+   */
+  readonly translate: (source: string, group: string) => string;
+  /** True for a language that nobody speaks: no page offers it. */
+  readonly isPseudo?: true;
 }
 
 /** What everything is written in first, and what a text falls back to. */

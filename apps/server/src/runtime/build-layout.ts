@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultDataRoot } from '@reachout/database/embedded';
+import type { Language } from '@reachout/language/language';
 import type { FailPoints } from '@reachout/http/fail-points';
 import type { FindAssets, FindMessages } from '@reachout/http/page-assets';
 import type { ContentPlaces } from '../settings/branded-content.ts';
@@ -14,8 +15,8 @@ export interface BuildLayout {
   supervisorPath: string | undefined;
   clientFolder: string | null;
   assets: FindAssets;
-  /** Messages of parts that pages load later. */
-  messages: FindMessages;
+  /** Messages of parts that pages load later, in the languages that are offered. */
+  messages: (offered: readonly Language[]) => FindMessages;
   development: boolean;
   /** Of a server that campaigns break. */
   failPoints?: FailPoints;

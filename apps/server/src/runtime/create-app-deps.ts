@@ -1,4 +1,4 @@
-import { languages, pseudoLanguages } from '@reachout/language/server/languages';
+import { pseudoLanguages, readLanguages, translationsFolder } from '@reachout/language/server/languages';
 import { createAuth } from '@reachout/accounts/http/auth';
 import { passwordResetTokens } from '@reachout/accounts/use-cases/reset-password-by-link';
 import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
@@ -38,6 +38,8 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
   const elapsed = (): number => performance.now();
   const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
   const secret = readOrMakeSecret(config.AUTH_SECRET, dataRootOf(config, layout));
+  const spoken = readLanguages(join(layout.root, translationsFolder), brand.languages);
+  const languages = config.demo || layout.development ? [...spoken, ...pseudoLanguages] : spoken;
   const https = config.PUBLIC_URL?.startsWith('https:') ?? false;
   return {
     ...opened,
@@ -63,7 +65,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
     doneNotices: createDoneNotices({ secret, clock, https }),
     mailLinks: createMailLinks({ secret, publicOrigin: () => origins[0] ?? '' }),
     assets: layout.assets,
-    messages: layout.messages,
+    messages: layout.messages(languages),
     rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,
     localLimiter: config.ENABLE_RATE_LIMIT ? createLocalLimiter(elapsed) : unlimited,
     renderAllowance: config.ENABLE_RATE_LIMIT
@@ -76,7 +78,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
     clientFolder: layout.clientFolder,
     https,
     development: layout.development,
-    languages: config.demo || layout.development ? [...languages, ...pseudoLanguages] : languages,
+    languages,
     demo: config.demo ? demoSignIn(brand) : null,
     programTokens: config.ENABLE_PROGRAM_TOKENS,
     trustedProxies: config.TRUSTED_PROXIES,

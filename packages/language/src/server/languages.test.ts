@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { compileText } from '../compile.ts';
 import { joinParts, formatParts } from '../format.ts';
-import { languages, negotiateLanguage, pseudoLanguages } from './languages.ts';
+import { english } from '../language.ts';
+import { negotiateLanguage, pseudoLanguages, readLanguages } from './languages.ts';
 import { toPseudo } from './pseudo.ts';
 
 const offered = ['en', 'de', 'pt-BR', 'en-XA'].map((tag) => ({
@@ -29,7 +33,40 @@ describe('the language of an answer', () => {
   });
 
   it('is English for whoever asks for one that is not offered', () => {
-    expect(negotiateLanguage('en-XA', languages).tag).toBe('en');
+    expect(negotiateLanguage('en-XA', [english]).tag).toBe('en');
+  });
+});
+
+describe('languages that are read from their translations', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'translations-'));
+  for (const [tag, file, groups] of [
+    ['de', 'cases', { 'cases.list': { Open: 'Offen', Closed: '' } }],
+    ['de', 'help', { 'help.door': { Open: 'Öffnen' } }],
+    ['ar', 'cases', { 'cases.list': { Open: 'مفتوحة' } }],
+  ] as const) {
+    mkdirSync(join(folder, tag), { recursive: true });
+    writeFileSync(join(folder, tag, `${file}.json`), JSON.stringify(groups));
+  }
+
+  it('are those that have translations, with the direction in which they are written [U70]', () => {
+    expect(readLanguages(folder).map(({ tag, dir }) => `${tag} ${dir}`)).toEqual([
+      'en ltr',
+      'de ltr',
+      'ar rtl',
+    ]);
+  });
+
+  it('come in the order in which an installation offers them', () => {
+    expect(readLanguages(folder, ['ar', 'ja', 'en']).map(({ tag }) => tag)).toEqual(['ar', 'en']);
+  });
+
+  it('translate a word as its group says it, and leave in English what is not translated', () => {
+    const [german] = readLanguages(folder, ['de']);
+    expect(german?.translate('Open', 'cases.list')).toBe('Offen');
+    expect(german?.translate('Open', 'help.door')).toBe('Öffnen');
+    expect(german?.translate('Closed', 'cases.list')).toBe('Closed');
+    expect(german?.translate('constructor', 'cases.list')).toBe('constructor');
+    expect(german?.translate('Open', 'desk.queue')).toBe('Open');
   });
 });
 

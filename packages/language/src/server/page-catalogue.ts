@@ -19,7 +19,7 @@ export type WritePageMessages = (entries: readonly string[], language: Language)
 export function createPageCatalogue({ groups, entries: messagesOf }: BuiltMessages): WritePageMessages {
   const written = new Map<string, PageMessages>();
   const readGroup = (name: string, { translate }: Language): CompiledGroup => {
-    const texts = Object.entries(groups[name] ?? {}).map(([key, text]) => [key, translate(text)]);
+    const texts = Object.entries(groups[name] ?? {}).map(([key, text]) => [key, translate(text, name)]);
     return compileGroup(Object.fromEntries(texts) as Record<string, string>);
   };
   const write = (names: readonly string[], language: Language): string =>

@@ -4,7 +4,10 @@ import { groupOf } from '@reachout/language/define-messages';
 import { describe, expect, it } from 'vitest';
 import { replyLanguages } from './reply-languages.ts';
 
-const texts = [assistantCopy, modelCopy].flatMap((copy) => Object.values(groupOf(copy)?.texts ?? {}));
+const texts = [assistantCopy, modelCopy].flatMap((copy) => {
+  const { name, texts: own } = groupOf(copy) ?? { name: '', texts: {} };
+  return Object.values(own).map((text) => ({ text, group: name }));
+});
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe('the assistant’s own words', () => {
@@ -12,8 +15,8 @@ describe('the assistant’s own words', () => {
     'are all there in %s, with what is filled into them',
     (_, language) => {
       expect(texts.length).toBeGreaterThan(40);
-      const wrong = texts.filter((text) => {
-        const translated = language.translate(text);
+      const wrong = texts.filter(({ text, group }) => {
+        const translated = language.translate(text, group);
         return translated === text || placeholders(translated).join() !== placeholders(text).join();
       });
       expect(wrong).toEqual([]);
