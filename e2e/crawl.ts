@@ -19,6 +19,15 @@ export interface CrawlOptions {
 /** Addresses that change something when they are asked for, or lead to a file. */
 const leftAlone = /^\/(logout|docs\/static|assets)\b|\.(md|txt|xml|json|svg|png)(\?|$)|\/export\b|\/files\//;
 
+/** Addresses that pages link to and that none of them was read from, each with the page that links to it. Logos are all alike. */
+export function unreadLinks(pages: readonly CrawledPage[]): { path: string; from: string }[] {
+  const read = new Set(pages.map(({ path }) => path));
+  const links = pages.flatMap(({ path: from, html }) => linksOf(html).map((path) => ({ path, from })));
+  return [...new Map(links.map((link) => [link.path, link])).values()].filter(
+    ({ path }) => !read.has(path) && !/^\/logout\b|^\/docs\/logos\/|\/export\b/.test(path),
+  );
+}
+
 /** Follows the links of a site from page to page, and reads a few pages of each kind. */
 export async function crawl({ starts, perKind, read }: CrawlOptions): Promise<CrawledPage[]> {
   const pages: CrawledPage[] = [];
@@ -43,7 +52,7 @@ export async function crawl({ starts, perKind, read }: CrawlOptions): Promise<Cr
 }
 
 /** Addresses of this site that a page links to, without their anchors. */
-function linksOf(html: string): string[] {
+export function linksOf(html: string): string[] {
   return [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"#]*)/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   );

@@ -13,7 +13,7 @@ import { plainCasePage } from './drivers/plain-case-page.ts';
 import { plainRefundPage } from './drivers/plain-refund-page.ts';
 import { findFreePort } from './free-port.ts';
 import { expect, test as journey } from './journey.ts';
-import { followLinks, type SentForm, sendForms, visitAs } from './site-tour.ts';
+import { findDeadLinks, followLinks, type SentForm, sendForms, visitAs } from './site-tour.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 
 /**
@@ -367,7 +367,7 @@ for (const [who, email] of [
   ['an owner', 'liv@laks.example'],
   ['support staff', 'sten@fjord.example'],
 ] as const) {
-  test(`no page, form, feed, file or call that ${who} of Fjord comes to has a word of another provider`, async ({
+  test(`no page, form, feed, file or call that ${who} of Fjord comes to has a word of another provider, and no link leads nowhere`, async ({
     fjord,
   }) => {
     test.setTimeout(180_000);
@@ -379,6 +379,7 @@ for (const [who, email] of [
       ...(await sendForms(client, refused)),
     ];
     expect(pages.length).toBeGreaterThan(starts.length);
+    expect(await findDeadLinks(client, pages, starts)).toEqual([]);
     const asked = await Promise.all(
       [...files, ...(email === null ? [] : calls), ...cases.map((path) => `${path}/export`)].map(
         async (path) => ({

@@ -1,5 +1,5 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { crawl, type CrawledPage } from './crawl.ts';
+import { crawl, type CrawledPage, linksOf, unreadLinks } from './crawl.ts';
 import { password, people, type PersonKey } from './people.ts';
 
 /** Who goes round the site: a visitor, the owner of a team, a developer of one, and support staff. */
@@ -113,6 +113,30 @@ export async function followLinks(
       };
     },
   });
+}
+
+/** Links of the pages that lead to nothing, with the page that has each: all of them are followed once. */
+export async function findDeadLinks(
+  client: APIRequestContext,
+  pages: readonly CrawledPage[],
+  starts: readonly string[],
+): Promise<{ path: string; from: string }[]> {
+  const unread = await Promise.all(
+    unreadLinks(pages).map(async (link) => ({
+      ...link,
+      status: (await client.get(link.path, { headers: { accept: '*/*' } })).status(),
+    })),
+  );
+  const dead = unread.filter(({ status }) => status === 404);
+  // A start may be an address that leads nowhere on purpose.
+  const read = pages.filter(({ path, status }) => status === 404 && !starts.includes(path));
+  return [
+    ...dead.map(({ path, from }) => ({ path, from })),
+    ...read.map(({ path }) => ({
+      path,
+      from: pages.find(({ html }) => linksOf(html).includes(path))?.path ?? '',
+    })),
+  ];
 }
 
 /** A form with the fields that are sent. */

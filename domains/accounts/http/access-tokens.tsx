@@ -101,6 +101,7 @@ async function send(
     hasErrors: status >= 400,
     body: (
       <AccessTokensPage
+        brand={deps.services.brand}
         endpoint={deps.publicOrigin() + paths.mcp()}
         origin={deps.publicOrigin()}
         accounts={accounts.map(({ id, name, team }) => ({ id, name, teamId: team?.id ?? null }))}

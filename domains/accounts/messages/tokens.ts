@@ -26,10 +26,12 @@ export const tokensCopy = defineMessages('accounts.tokens', {
   neverUsed: 'Never',
   forAssistant: 'A token for an assistant',
   assistantLead:
-    'An assistant or editor of yours lists your cases and prepares one that you submit. Clients of the Model Context Protocol connect to <code>{endpoint}</code> over Streamable HTTP and send the token as <header>{headerText}</header>. Reading the documentation needs no token. <guide>Connect an agent by MCP</guide> shows it step by step.',
+    'An assistant or editor of yours lists your cases and prepares one that you submit. Clients of the Model Context Protocol connect to <code>{endpoint}</code> over Streamable HTTP and send the token as <header>{headerText}</header>. Reading the documentation needs no token.',
+  assistantGuide: '<guide>Connect an agent by MCP</guide> shows it step by step.',
   forProgram: 'A token for a program',
   programLead:
-    'A program of yours makes the calls of the support API about cases at <code>{endpoint}</code>, and sends the token as <header>{headerText}</header>. What it does is marked on the case with the token’s name and yours. <guide>Use the support API from a program</guide> shows it step by step.',
+    'A program of yours makes the calls of the support API about cases at <code>{endpoint}</code>, and sends the token as <header>{headerText}</header>. What it does is marked on the case with the token’s name and yours.',
+  programGuide: '<guide>Use the support API from a program</guide> shows it step by step.',
   nameHint: 'What you will know it by, such as the program and the computer.',
   scopes: 'What it may do',
   allAccountsOfMine: 'All accounts of mine',

@@ -9,10 +9,10 @@ import {
   scopeLabels,
   tokenField,
 } from '../rules/access-tokens.ts';
+import type { Brand } from '@reachout/brand/rules/brand';
 import { formatDate } from '@reachout/language/format';
 import { Rich } from '@reachout/language/rich';
 import { maxAccessTokenName } from '@reachout/core/limits';
-import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { CopyButton } from '@reachout/ui/copy-button';
@@ -24,6 +24,7 @@ import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { TextField } from '@reachout/ui/text-field';
 
 export interface AccessTokensPageProps {
+  brand: Pick<Brand, 'links'>;
   tokens: readonly AccessToken[];
   /** Where clients of the Model Context Protocol connect, and where this site is. */
   endpoint: string;
@@ -182,6 +183,7 @@ function Day({ at }: { at: Date }) {
 }
 
 function ForAssistants(props: AccessTokensPageProps) {
+  const { mcpGuide } = props.brand.links;
   return (
     <section className="site-section ui-no-print" aria-labelledby="assistant">
       <h2 id="assistant" className="text-18 font-semibold">
@@ -195,9 +197,17 @@ function ForAssistants(props: AccessTokensPageProps) {
             headerText: bearerHeader,
             code: <code />,
             header: <code />,
-            guide: <a className="ui-link" href={paths.mcpGuide()} />,
           }}
         />
+        {mcpGuide === null ? null : (
+          <>
+            {' '}
+            <Rich
+              message={tokensCopy.assistantGuide}
+              values={{ guide: <a className="ui-link" href={mcpGuide} /> }}
+            />
+          </>
+        )}
       </p>
       <TokenForm {...props} kind="assistant" />
     </section>
@@ -205,6 +215,7 @@ function ForAssistants(props: AccessTokensPageProps) {
 }
 
 function ForPrograms(props: AccessTokensPageProps) {
+  const { programsGuide } = props.brand.links;
   return (
     <section className="site-section ui-no-print" aria-labelledby="program">
       <h2 id="program" className="text-18 font-semibold">
@@ -218,9 +229,17 @@ function ForPrograms(props: AccessTokensPageProps) {
             headerText: bearerHeader,
             code: <code />,
             header: <code />,
-            guide: <a className="ui-link" href={paths.programsGuide()} />,
           }}
         />
+        {programsGuide === null ? null : (
+          <>
+            {' '}
+            <Rich
+              message={tokensCopy.programGuide}
+              values={{ guide: <a className="ui-link" href={programsGuide} /> }}
+            />
+          </>
+        )}
       </p>
       <TokenForm {...props} kind="program" />
     </section>

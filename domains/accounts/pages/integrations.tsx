@@ -22,6 +22,7 @@ export interface IntegrationsPageProps {
 /** What a team's projects are connected to: their Git repositories, and the way to the marketplace. */
 export function IntegrationsPage(props: IntegrationsPageProps) {
   const { brand, account, teamSlug, counts, offset, pageSize, isProjectScoped } = props;
+  const { marketplace } = brand.links;
   return (
     <div className="ui-page site-page">
       <TeamHead team={{ name: account.name, slug: teamSlug }} page="integrations">
@@ -49,7 +50,7 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
         </h2>
         <p className="text-14 text-muted">{teamCopy.marketplaceLead()}</p>
         <p className="site-actions">
-          <LinkButton href={brand.links.marketplace}>{teamCopy.reachVendor()}</LinkButton>
+          {marketplace === null ? null : <LinkButton href={marketplace}>{teamCopy.reachVendor()}</LinkButton>}
           <LinkButton
             variant="quiet"
             href={paths.help({ product: productSlug(brand, mainProduct(brand)), teamSlug })}

@@ -32,17 +32,20 @@ export function Login({
   isChanged = false,
   ...form
 }: LoginProps) {
+  const { alternativeHelp } = brand.links;
   return (
     <div className="ui-page login">
       <div className="grid gap-6">
         <div className="grid gap-2">
           <h1 className="text-32 font-semibold">{loginCopy.title({ brand: brand.name })}</h1>
-          <p className="text-14 text-muted">
-            <Rich
-              message={loginCopy.otherWays}
-              values={{ link: <a className="ui-link" href={brand.links.alternativeHelp} /> }}
-            />
-          </p>
+          {alternativeHelp === null ? null : (
+            <p className="text-14 text-muted">
+              <Rich
+                message={loginCopy.otherWays}
+                values={{ link: <a className="ui-link" href={alternativeHelp} /> }}
+              />
+            </p>
+          )}
         </div>
         {problem === undefined ? null : (
           <Notice tone="error" role="alert">

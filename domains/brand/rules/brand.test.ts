@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand as inForce, brandFile as brand, catalogue } from '@reachout/core/testing/samples';
 import { joinBrand, parseBrand } from './brand.ts';
+import { builtInPages, withoutDeadPages } from './page-links.ts';
 import { reopenClosedDays } from '@reachout/cases/rules/case-life';
 import * as constants from '@reachout/core/constants';
 import * as limits from '@reachout/core/limits';
@@ -158,6 +159,42 @@ describe('a brand file', () => {
     ['/legal/support-terms#where'],
   ])('may lead to %s', (community) => {
     expect(problemsWith({ links: { ...brand.links, community } })).toEqual([]);
+  });
+});
+
+describe('what pages link to by what it is for', () => {
+  const joined = (links: Partial<typeof brand.links> = {}) => {
+    const whole = joinBrand({ ...brand, links: { ...brand.links, ...links } }, catalogue);
+    return whole.ok ? whole.value : expect.fail();
+  };
+
+  it('is where the brand file says, or a page of the documentation that comes with the product', () => {
+    expect(joined({ guides: 'https://guides.tetra.example' }).links).toMatchObject({
+      ...builtInPages,
+      guides: 'https://guides.tetra.example',
+    });
+  });
+
+  it('is nothing where the documentation has no such page, or no such part of it', () => {
+    const articles = [
+      { path: '/docs/developers', headings: [], formerPaths: ['/docs/support/developers/mcp'] },
+      { path: '/legal/support-terms', headings: [{ id: 'hours' }] },
+    ];
+    const { links } = withoutDeadPages(
+      joined({ apiGuide: '/docs/api#errors', privacy: '/legal/privacy' }),
+      articles,
+    );
+    expect(links).toMatchObject({
+      supportTerms: '/legal/support-terms',
+      apiGuide: '/docs/api#errors',
+      mcpGuide: builtInPages.mcpGuide,
+      guides: null,
+      severityLevels: null,
+      howToGetSupport: null,
+      programsGuide: null,
+      privacy: null,
+    });
+    expect(links.community).toBe(brand.links.community);
   });
 });
 

@@ -14,6 +14,7 @@ import {
 import { pixelMatrixFromRows } from '@reachout/catalogue/rules/pixel-icons';
 import { productName } from '@reachout/catalogue/rules/products';
 import { contrast, parseOklch } from './colour.ts';
+import { builtInPages, type PageLinks } from './page-links.ts';
 import { type Fact, factsOfLimits, isFactOfLimits } from './facts-of-limits.ts';
 import { languageTags } from '@reachout/language/language-tags';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -121,6 +122,14 @@ export const brandSchema = z.strictObject({
     marketplace: linkOf('links.marketplace'),
     privacy: linkOf('links.privacy'),
     terms: linkOf('links.terms'),
+    /** Pages that others link to by what they are for; each is that of the built-in documentation where it has one ({@link builtInPages}). */
+    guides: z.optional(linkOf('links.guides')),
+    supportTerms: z.optional(linkOf('links.supportTerms')),
+    severityLevels: z.optional(linkOf('links.severityLevels')),
+    howToGetSupport: z.optional(linkOf('links.howToGetSupport')),
+    apiGuide: z.optional(linkOf('links.apiGuide')),
+    mcpGuide: z.optional(linkOf('links.mcpGuide')),
+    programsGuide: z.optional(linkOf('links.programsGuide')),
     /** Where an article's source is edited; `{source}` stands for its file below the content folder. */
     editArticle: z.optional(templateLink('links.editArticle', '{source}')),
   }),
@@ -203,7 +212,8 @@ export const brandSchema = z.strictObject({
 export type BrandFile = z.infer<typeof brandSchema>;
 
 /** The brand in force: the brand file with the facts that its limits give, and the catalogue in its words. */
-export type Brand = Omit<BrandFile, '$schema' | 'facts'> & {
+export type Brand = Omit<BrandFile, '$schema' | 'facts' | 'links'> & {
+  links: Omit<BrandFile['links'], keyof PageLinks> & PageLinks;
   facts: Readonly<Record<string, Fact>>;
   /** The days on which facts were last checked (ISO), by their keys, where the brand file says it. */
   factsChecked: Readonly<Record<string, string>>;
@@ -263,6 +273,7 @@ export function joinBrand(
   return ok({
     ...file,
     ...catalogue,
+    links: { ...file.links, ...pagesOf(file.links) },
     facts: { ...valuesOf(file.facts), ...factsOfLimits(file.limits) },
     factsChecked: checkedDaysOf(file.facts),
     products,
@@ -270,6 +281,19 @@ export function joinBrand(
     notices: Object.fromEntries(notices) as Catalogue['notices'],
     customerSuccess: customerSuccess && { ...customerSuccess, name: inPlainText(customerSuccess.name) },
   });
+}
+
+/** Where the pages are that a brand file may name and need not. */
+function pagesOf(links: BrandFile['links']): Record<keyof typeof builtInPages, string> {
+  return {
+    guides: links.guides ?? builtInPages.guides,
+    supportTerms: links.supportTerms ?? builtInPages.supportTerms,
+    severityLevels: links.severityLevels ?? builtInPages.severityLevels,
+    howToGetSupport: links.howToGetSupport ?? builtInPages.howToGetSupport,
+    apiGuide: links.apiGuide ?? builtInPages.apiGuide,
+    mcpGuide: links.mcpGuide ?? builtInPages.mcpGuide,
+    programsGuide: links.programsGuide ?? builtInPages.programsGuide,
+  };
 }
 
 function valuesOf(facts: BrandFile['facts']): Record<string, Fact> {

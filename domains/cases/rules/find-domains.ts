@@ -136,7 +136,7 @@ export function findDomains(text: string, foreign: readonly string[]): string[] 
 /** Hosts that are not the person's: the platform's own, those that the brand links to, and the well-known. */
 export function foreignHosts(brand: Pick<Brand, 'exampleDeploymentHost' | 'links' | 'products'>): string[] {
   const deployments = brand.exampleDeploymentHost.split('.').slice(1).join('.');
-  const linked = Object.values(brand.links).map((link) => parseUrl(link)?.host ?? '');
+  const linked = Object.values(brand.links).map((link) => parseUrl(link ?? '')?.host ?? '');
   return [...wellKnownHosts, deployments, ...chatHosts(brand), ...linked].filter((host) =>
     host.includes('.'),
   );

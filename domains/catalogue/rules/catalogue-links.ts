@@ -1,16 +1,21 @@
 import type { Catalogue, CatalogueTarget } from './catalogue.ts';
 import type { FileProblem } from './fields.ts';
 import { paths } from '@reachout/core/paths';
-import { anyExplainingSection } from '@reachout/core/documentation-sections';
+import { anySection } from '@reachout/core/documentation-sections';
 import type { SuggestedArticle } from './topics.ts';
 
 /** As much of an article as links to it need. */
 export interface LinkableArticle {
   readonly path: string;
   readonly headings: readonly { readonly id: string }[];
+  /** Paths that lead on to it. */
+  readonly formerPaths?: readonly string[];
 }
 
-const ownArticle = new RegExp(`^/(?:${anyExplainingSection})(?:/|$)`);
+const ownArticle = new RegExp(`^/(?:${anySection})(?:[/#?]|$)`);
+
+/** Pages among them that are no articles: they are there with any documentation. */
+const ownPage = new RegExp(`^(?:${paths.apiReference()}|${paths.logos()}|/docs/static)(?:[/#?]|$)`);
 
 /**
  * A catalogue that leads to none of the articles that the documentation does not have: they are suggested no more, and where one was all that a notice leads to,
@@ -70,13 +75,16 @@ export function findDeadArticles(
 }
 
 /** What is wrong with a link, if it leads to an article that is not there. */
-function findDeadLinks(articles: readonly LinkableArticle[]) {
+export function findDeadLinks(articles: readonly LinkableArticle[]) {
   const anchors = new Map(
     articles.map(({ path, headings }) => [path, new Set(headings.map(({ id }) => id))]),
   );
+  const moved = new Set(articles.flatMap(({ formerPaths = [] }) => formerPaths));
   return (place: string, path: string): FileProblem[] => {
-    if (!ownArticle.test(path)) return [];
-    const [article = '', anchor] = path.split('#', 2);
+    if (!ownArticle.test(path) || ownPage.test(path)) return [];
+    const [address = '', anchor] = path.split('#', 2);
+    const [article = ''] = address.split('?', 1);
+    if (moved.has(article)) return [];
     const known = anchors.get(article);
     if (known && (anchor === undefined || known.has(anchor))) return [];
     const message = known

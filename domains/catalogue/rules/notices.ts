@@ -29,7 +29,7 @@ interface LookedAfter extends Addressed {
 
 /** As much of the brand as notices and contacts lead to. */
 interface HasTargets extends Pick<Catalogue, 'products'> {
-  readonly links: Readonly<Partial<Record<string, string | undefined>>>;
+  readonly links: Readonly<Partial<Record<string, string | null | undefined>>>;
 }
 
 /** The notice for an account whose topic is closed; the generic one where the catalogue has none of this key. */
@@ -56,7 +56,7 @@ export function customerSuccessContact(
 
 function addressOf(target: CatalogueTarget, account: Addressed | null, brand: HasTargets): string {
   const { team, user } = account ?? {};
-  // Joining the catalogue to the brand refused a link that the brand has not.
+  // Joining the catalogue to the brand refused a link that the brand has not; one to a page that the documentation has not is null.
   if ('brandLink' in target) return brand.links[target.brandLink] ?? paths.help();
   if ('link' in target) return target.link;
   if ('page' in target) return team ? paths.observability(team.slug) : target.otherwise;

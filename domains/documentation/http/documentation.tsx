@@ -66,6 +66,12 @@ export function mountDocumentation(
     });
   }
 
+  // Documentation of the operator's own may begin elsewhere than where every page links to.
+  app.get(paths.docs(), (c, next) => {
+    const [first] = content.tree;
+    return first === undefined || first.path === paths.docs() ? next() : c.redirect(first.path, 302);
+  });
+
   const source = () => ({
     content,
     brand: deps.services.brand,

@@ -15,7 +15,7 @@ export function mountSearchActions(app: Hono<AppEnv>, deps: DocumentationRouteDe
   app.get(paths.searchActions(), rateLimit(deps.rateLimiter, limits.read), async (c) => {
     const viewer = c.get('viewer');
     const accounts = viewer === null ? [] : await listAccounts(deps.services, viewer);
-    const actions = listSearchActions(frameViewerOf(c, deps), accounts);
+    const actions = listSearchActions(frameViewerOf(c, deps), accounts, deps.services.brand.links);
     return c.json(actions, 200, { 'Cache-Control': cacheControl });
   });
 }

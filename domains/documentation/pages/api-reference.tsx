@@ -37,7 +37,7 @@ function headingsOf({ schemes }: ApiReference) {
 export interface ApiReferencePageProps {
   reference: ApiReference;
   tree: PageTree;
-  brand: Pick<Brand, 'assistants'>;
+  brand: Pick<Brand, 'assistants' | 'links'>;
   /** Absolute address of this site. */
   origin: string;
 }
@@ -67,7 +67,7 @@ export function ApiReferencePage({ reference, tree, brand, origin }: ApiReferenc
         </header>
       }
     >
-      <Requests reference={reference} />
+      <Requests reference={reference} brand={brand} />
       {reference.schemes.length > 0 ? <Authentication schemes={reference.schemes} /> : null}
       <Errors />
       <section className="site-section" aria-labelledby="operations">
@@ -107,7 +107,11 @@ function GroupPart({ group: { id, name, description, operations } }: { group: Ap
   );
 }
 
-function Requests({ reference: { version, origin } }: Pick<ApiReferencePageProps, 'reference'>) {
+function Requests({
+  reference: { version, origin },
+  brand,
+}: Pick<ApiReferencePageProps, 'reference' | 'brand'>) {
+  const { apiGuide } = brand.links;
   return (
     <section id="before-you-call" className="site-section" aria-labelledby="make-a-request">
       <h2 id="make-a-request" className="text-24 font-semibold">
@@ -117,12 +121,14 @@ function Requests({ reference: { version, origin } }: Pick<ApiReferencePageProps
         <li>
           <Rich message={referenceCopy.pathsBegin} values={{ origin, code: <code /> }} />
         </li>
-        <li>
-          <Rich
-            message={referenceCopy.guide}
-            values={{ link: <a className="ui-link" href={paths.apiGuide()} /> }}
-          />
-        </li>
+        {apiGuide === null ? null : (
+          <li>
+            <Rich
+              message={referenceCopy.guide}
+              values={{ link: <a className="ui-link" href={apiGuide} /> }}
+            />
+          </li>
+        )}
         <li>
           <Rich message={referenceCopy.originHeader} values={{ header: 'Origin', code: <code /> }} />
         </li>

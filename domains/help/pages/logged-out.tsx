@@ -8,6 +8,7 @@ import { chatAreaId } from './hero.tsx';
 
 /** The lower area for visitors: why there is no chat, the way in, and the way around (U91). `next` is where login returns to. */
 export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: string }) {
+  const { alternativeHelp } = brand.links;
   return (
     <section id={chatAreaId} aria-labelledby="logged-out-title" className="site-empty ui-panel">
       <h2 id="logged-out-title" className="text-18 font-semibold">
@@ -17,9 +18,11 @@ export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: 
         <LinkButton variant="primary" href={paths.login(next)} {...mark(hook.firstFocus)}>
           {helpPageCopy.logInToChat()}
         </LinkButton>
-        <a className="ui-link text-14" href={brand.links.alternativeHelp}>
-          {helpPageCopy.otherWaysToGetHelp()}
-        </a>
+        {alternativeHelp === null ? null : (
+          <a className="ui-link text-14" href={alternativeHelp}>
+            {helpPageCopy.otherWaysToGetHelp()}
+          </a>
+        )}
       </div>
     </section>
   );

@@ -8,8 +8,8 @@ export const contactCopy = defineMessages('sales.contact', {
   supportAnswers:
     'Support answers questions about your projects, domains and invoices; sales cannot look into them.',
   reachOut: 'Reach out to Support',
-  stored:
-    'What you send is stored for the sales team of {brand} and used to answer you. See <link>Privacy</link>.',
+  stored: 'What you send is stored for the sales team of {brand} and used to answer you.',
+  privacy: 'See <link>Privacy</link>.',
   name: 'Name',
   email: 'Email',
   emailHint: 'Whoever answers you writes to this address.',

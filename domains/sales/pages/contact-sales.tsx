@@ -14,6 +14,7 @@ export interface ContactSalesPageProps extends EnquiryFormProps {
 
 /** Writing to sales: for everybody, signed in or not. */
 export function ContactSalesPage({ brand, ...form }: ContactSalesPageProps) {
+  const { privacy } = brand.links;
   return (
     <FormRegion className="ui-page site-page">
       <div className="site-columns">
@@ -31,10 +32,16 @@ export function ContactSalesPage({ brand, ...form }: ContactSalesPageProps) {
             {contactCopy.reachOut()}
           </LinkButton>
           <p className="text-13 text-muted">
-            <Rich
-              message={contactCopy.stored}
-              values={{ brand: brand.name, link: <a className="ui-link" href={brand.links.privacy} /> }}
-            />
+            {contactCopy.stored({ brand: brand.name })}
+            {privacy === null ? null : (
+              <>
+                {' '}
+                <Rich
+                  message={contactCopy.privacy}
+                  values={{ link: <a className="ui-link" href={privacy} /> }}
+                />
+              </>
+            )}
           </p>
         </aside>
       </div>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,11 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function check(...args: string[]) {
+const check = (...args: string[]) => checkWith({}, ...args);
+
+async function checkWith(env: Record<string, string>, ...args: string[]) {
   const printed: string[] = [];
   const complaints: string[] = [];
   const exitCode = await runCatalogueCommand(
-    { root, env: {}, print: (line) => printed.push(line), complain: (line) => complaints.push(line) },
+    { root, env, print: (line) => printed.push(line), complain: (line) => complaints.push(line) },
     args,
   );
   return { exitCode, printed: printed.join('\n'), complaints: complaints.join('\n') };
@@ -65,6 +67,51 @@ describe('the check of a catalogue', () => {
     expect(exitCode).toBe(78);
     expect(complaints).toContain(`The brand file ${brand} cannot be read as JSON`);
     expect(complaints).toContain('areas[2].topics[2].notice: "contracts" is not a notice');
+  });
+
+  describe('beside documentation of the operator’s own', () => {
+    const env = () => ({ CONTENT_DIR: join(folder, 'docs') });
+    beforeEach(() => {
+      mkdirSync(join(folder, 'docs'));
+      writeFileSync(join(folder, 'docs/terms.md'), '# Terms\n\n## Severities\n\nThere are four.\n');
+    });
+    /** The default brand file with links of the operator's. */
+    const brandWith = (links: Record<string, string>): string => {
+      const brand = JSON.parse(readFileSync(join(root, 'brand/tetra.json'), 'utf8')) as { links: object };
+      const path = join(folder, 'brand.json');
+      writeFileSync(path, JSON.stringify({ ...brand, links: { ...brand.links, ...links } }));
+      return path;
+    };
+    const there = {
+      alternativeHelp: '/docs/terms',
+      marketplace: '/docs',
+      privacy: '/docs/terms',
+      terms: '/docs/terms',
+    };
+
+    it('names each link of the brand file that leads to no page of it, or to none of its parts', async () => {
+      const brand = brandWith({
+        ...there,
+        terms: '/legal/support-terms',
+        severityLevels: '/docs/terms#levels',
+        apiGuide: '/docs/api',
+      });
+      const { exitCode, complaints } = await checkWith(env(), 'check', '--brand', brand);
+      expect(exitCode).toBe(78);
+      expect(complaints.split('\n').slice(1)).toEqual([
+        '  links.terms: there is no article /legal/support-terms in the documentation',
+        '  links.severityLevels: the article /docs/terms has no part "levels"',
+      ]);
+    });
+
+    it('has nothing to say of links that lead to pages of it, and of what the product’s own files lead to in vain', async () => {
+      const brand = brandWith({ ...there, severityLevels: '/docs/terms#severities' });
+      expect(await checkWith(env(), 'check', '--brand', brand)).toMatchObject({
+        exitCode: 0,
+        complaints: '',
+      });
+      expect(await checkWith(env(), 'check')).toMatchObject({ exitCode: 0, complaints: '' });
+    });
   });
 
   it.each([[['chek']], [['check', 'one.json', 'two.json']], [['check', '--brnd', 'x']], [[]]])(

@@ -9,12 +9,14 @@ import { wrongConfiguration } from '../settings/config.ts';
 
 export const catalogueUsage = `Usage: catalogue check [FILE] [--brand FILE]
 
-Says all that is wrong with a catalogue file at once, each with its place: in itself, against the brand file, and against the articles of the
-documentation, the built one or that of CONTENT_DIR. Without FILE it looks at the one that CATALOGUE_CONFIG names, and without --brand at the one that BRAND_CONFIG names.
+Says all that is wrong with a catalogue file and its brand file at once, each with its place: in themselves, against each other, and against the
+articles of the documentation, the built one or that of CONTENT_DIR. Without FILE it looks at the one that CATALOGUE_CONFIG names, and without --brand at the one that BRAND_CONFIG names.
 It starts nothing and changes nothing. The exit code is 0 when the file may be started with, and 78 when it may not.`;
 
 /** Exit code of a command line that makes no sense (sysexits.h, EX_USAGE). */
 const wrongUsage = 64;
+
+const brandFiles = ['brand', 'catalogue'] as const satisfies readonly (keyof BrandPaths)[];
 
 /** What the command may use of its process. */
 export interface CatalogueCommandDeps {
@@ -55,7 +57,10 @@ export async function runCatalogueCommand(
   }
   const paths = findBrandPaths({ root, env }, { brand: given.brand, catalogue: given.file });
   const articles = await findArticles({ root, env }, paths);
-  const { brand, problems } = inspectBrand(paths, articles);
+  // Beside documentation of the operator's own, a start leaves out what the product's own files lead to in vain.
+  const ours = env['CONTENT_DIR'] ? findBrandPaths({ root, env: {} }) : undefined;
+  const unfitted = brandFiles.filter((which) => paths[which] === ours?.[which]);
+  const { brand, problems } = inspectBrand(paths, articles, unfitted);
   if (!brand || problems.length > 0) {
     for (const problem of problems) complain(problem);
     return wrongConfiguration;

@@ -1,3 +1,4 @@
+import { withoutDeadPages } from '@reachout/brand/rules/page-links';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
@@ -49,14 +50,15 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   });
   for (const warning of config.warnings) log.warn(warning);
   const dataRoot = dataRootOf(config, layout);
-  const { brand, sources, content: made, contentFiles } = await loadOperatorFiles(config, layout, log);
+  const given = await loadOperatorFiles(config, layout, log);
+  const { sources, content: made, contentFiles } = given;
   const database = await openProcessDatabase(config, layout, log);
   try {
     const { db, clock } = database;
     const tracing = await openTracing(config);
     const storage = await openStorage(config, { dataRoot, log, tracing });
-    if (config.demo)
-      await loadDemoWorld(database.url, { now: clock.now(), brand, files: storage.files, root: layout.root });
+    const world = { now: clock.now(), brand: given.brand, files: storage.files, root: layout.root };
+    if (config.demo) await loadDemoWorld(database.url, world);
     // The embedded database has no other users: whoever was writing an answer or a case in it is dead (F01, F02).
     if (database.isOwn) {
       await expireAnswerLeases(db);
@@ -65,6 +67,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const signals = listenForAnswers(database.url, log);
     const current = openCurrentContent(db, made);
     const content = (await current.reload()) ?? made;
+    const brand = withoutDeadPages(given.brand, content.articles);
     const joined = await joinServices(config, {
       db,
       brand,
@@ -105,8 +108,12 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const reloadUploads = async (): Promise<void> => {
       const changed = await current.reload();
       if (changed === null) return;
-      assistant.replace(await chooseAssistant(config, { brand, content: changed, log, db: services.db }));
+      const fitting = withoutDeadPages(given.brand, changed.articles);
+      assistant.replace(
+        await chooseAssistant(config, { brand: fitting, content: changed, log, db: services.db }),
+      );
       deps.content = changed;
+      deps.services = { ...deps.services, brand: fitting };
       app = createApp(deps);
     };
     const maintenance = startMaintenance(

@@ -13,22 +13,25 @@ import {
 } from '../settings/brand.ts';
 import { brandedContent } from '../settings/branded-content.ts';
 import { brandPathsOf, type Config } from '../settings/config.ts';
-import { defaultCatalogue } from '../settings/settings.ts';
+import { defaultBrand, defaultCatalogue } from '../settings/settings.ts';
 import { type ConfiguredSource, readWorldSources } from '../settings/world-sources.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 
 /** Reads what the operator wrote for this process: brand, catalogue, documentation, sources. Throws where one of them cannot be, or does not fit the others. */
 export async function loadOperatorFiles(config: Config, layout: BuildLayout, log: Log) {
   const brandPaths = brandPathsOf(config, layout.root);
-  const { brand: given, wallFiles } = await loadBrand(brandPaths, layout);
+  const { brand: given, ownLinks, wallFiles } = await loadBrand(brandPaths, layout);
   const sources = requireUsable(config, given, layout);
   const cacheFolder = join(dataRootOf(config, layout), 'content');
   const contentFolder = await brandedContent(given, { places: layout.content, cacheFolder, log });
   const content = await loadContent(contentFolder);
-  // The catalogue that comes with the product leads to the documentation that does; an operator's own has to fit their own.
-  const isForeign = config.CONTENT_DIR !== undefined && config.CATALOGUE_CONFIG === defaultCatalogue;
-  const brand = isForeign ? withoutDeadArticles(given, content.articles) : given;
-  requireArticles(brand, brandPaths.catalogue, content.articles);
+  // The files that come with the product lead to the documentation that does; an operator's own have to fit their own.
+  const isForeign = config.CONTENT_DIR !== undefined;
+  const hasOwnCatalogue = config.CATALOGUE_CONFIG !== defaultCatalogue;
+  const hasOwnBrand = config.BRAND_CONFIG !== defaultBrand;
+  const brand = isForeign && !hasOwnCatalogue ? withoutDeadArticles(given, content.articles) : given;
+  const required = isForeign && !hasOwnBrand ? {} : ownLinks;
+  requireArticles(brandPaths, { brand, ownLinks: required }, content.articles);
   const { files, pictures } = await loadContentFiles(contentFolder);
   return { brand, sources, content, contentFiles: { pictures, files: new Map([...files, ...wallFiles]) } };
 }

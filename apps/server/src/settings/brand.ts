@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { type Brand, type BrandFile, joinBrand, parseBrand } from '@reachout/brand/rules/brand';
+import { findDeadBrandLinks } from '@reachout/brand/rules/page-links';
 import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
 import {
   findDeadArticles,
@@ -27,9 +28,10 @@ export interface BrandPaths {
   catalogue: string;
 }
 
-/** A brand with its catalogue, and the image files of its wall by the names that its logos have. */
+/** A brand with its catalogue, the links as its file has them, and the image files of its wall by the names that its logos have. */
 export interface LoadedBrand {
   brand: Brand;
+  ownLinks: BrandFile['links'];
   wallFiles: ReadonlyMap<string, string>;
 }
 
@@ -40,21 +42,35 @@ interface Inspected extends Partial<LoadedBrand> {
 
 /** Reads and validates both files. Throws BrandRefused with one message that lists every problem of both. */
 export function readBrand(paths: BrandPaths, articles?: readonly LinkableArticle[]): LoadedBrand {
-  const { brand, wallFiles, problems } = inspectBrand(paths, articles);
-  if (brand && wallFiles && problems.length === 0) return { brand, wallFiles };
+  const { brand, ownLinks, wallFiles, problems } = inspectBrand(paths, articles);
+  if (brand && ownLinks && wallFiles && problems.length === 0) return { brand, ownLinks, wallFiles };
   throw new BrandRefused(problems.join('\n'));
 }
 
 /**
- * Reads both files and says all that is wrong with them. With the articles of the documentation it also says which of those that the catalogue
- * leads to are not there.
+ * Reads both files and says all that is wrong with them. With the articles of the documentation it also says which of those that they lead to are
+ * not there, but for the files that need not fit (`unfitted`).
  */
-export function inspectBrand(paths: BrandPaths, articles?: readonly LinkableArticle[]): Inspected {
+export function inspectBrand(
+  paths: BrandPaths,
+  articles?: readonly LinkableArticle[],
+  unfitted: readonly (keyof BrandPaths)[] = [],
+): Inspected {
+  const deadIn = (
+    which: keyof BrandPaths,
+    find: (articles: readonly LinkableArticle[]) => FileProblem[],
+  ): FileProblem[] => (articles === undefined || unfitted.includes(which) ? [] : find(articles));
   const file = readChecked('brand', paths.brand, parseBrand);
   const catalogue = readChecked('catalogue', paths.catalogue, parseCatalogue);
   const problems = [file, catalogue].flatMap((read) => ('problem' in read ? [read.problem] : []));
   // What is wrong in one file hides nothing that is wrong in the other.
-  const inBrand = 'value' in file ? findUnknownFrameworkLogos(file.value) : [];
+  const inBrand =
+    'value' in file
+      ? [
+          ...findUnknownFrameworkLogos(file.value),
+          ...deadIn('brand', (there) => findDeadBrandLinks(file.value.links, there)),
+        ]
+      : [];
   if (inBrand.length > 0) problems.push(`The brand file ${paths.brand} is not valid:\n${list(inBrand)}`);
   if (!('value' in catalogue)) return { problems };
   const joined = 'value' in file ? joinBrand(file.value, catalogue.value) : undefined;
@@ -63,26 +79,32 @@ export function inspectBrand(paths: BrandPaths, articles?: readonly LinkableArti
     ...(joined === undefined ? findReferenceProblems(catalogue.value) : joined.ok ? [] : joined.error),
     ...findUnknownLogos(catalogue.value, isCatalogueLogo),
     ...wall.problems,
-    ...(articles === undefined ? [] : findDeadArticles(catalogue.value, articles)),
+    ...deadIn('catalogue', (there) => findDeadArticles(catalogue.value, there)),
   ];
   if (inCatalogue.length > 0)
     problems.push(
       `The catalogue file ${paths.catalogue} is not valid, or does not fit the brand file ${paths.brand}:\n${list(inCatalogue)}`,
     );
-  if (!joined?.ok) return { problems };
-  return { brand: { ...joined.value, logoWall: wall.logos }, wallFiles: wall.files, problems };
+  if (!joined?.ok || !('value' in file)) return { problems };
+  const brand = { ...joined.value, logoWall: wall.logos };
+  return { brand, ownLinks: file.value.links, wallFiles: wall.files, problems };
 }
 
-/** Refuses a catalogue that leads to articles that this documentation does not have, all of them at once. */
+/** Refuses files that lead to articles which this documentation does not have, all of them at once. `ownLinks` are those of the brand file that have to be there. */
 export function requireArticles(
-  brand: Brand,
-  cataloguePath: string,
+  paths: BrandPaths,
+  { brand, ownLinks }: { brand: Brand; ownLinks: Partial<BrandFile['links']> },
   articles: readonly LinkableArticle[],
 ): void {
-  const dead = findDeadArticles(brand, articles);
+  const dead = [
+    { file: `The brand file ${paths.brand}`, problems: findDeadBrandLinks(ownLinks, articles) },
+    { file: `The catalogue file ${paths.catalogue}`, problems: findDeadArticles(brand, articles) },
+  ].filter(({ problems }) => problems.length > 0);
   if (dead.length > 0)
     throw new BrandRefused(
-      `The catalogue file ${cataloguePath} leads to articles that are not there:\n${list(dead)}`,
+      dead
+        .map(({ file, problems }) => `${file} leads to articles that are not there:\n${list(problems)}`)
+        .join('\n'),
     );
 }
 

@@ -38,6 +38,7 @@ function decodeOr(text: string): string {
 
 /** The catalogue that comes with the product. */
 export const defaultCatalogue = './catalogue/default.json';
+export const defaultBrand = './brand/tetra.json';
 
 /** Every setting of the product itself: what it is for, an example that is valid, and its schema. */
 export const ownSettings = {
@@ -101,7 +102,7 @@ export const ownSettings = {
   BRAND_CONFIG: {
     about: 'Brand file',
     example: './brand/tetra.json',
-    schema: z.string().min(1).default('./brand/tetra.json'),
+    schema: z.string().min(1).default(defaultBrand),
   },
   CONTENT_DIR: {
     about:

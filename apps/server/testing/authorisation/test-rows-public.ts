@@ -1,3 +1,4 @@
+import { builtInPages } from '@reachout/brand/rules/page-links';
 import { apiPaths, apiRoutes, markdownPath, paths } from '@reachout/core/paths';
 import { get, post, row, type Row, urlForm } from './test-row.ts';
 import { nobody, open, session } from './test-rules.ts';
@@ -133,11 +134,21 @@ export const publicRows: readonly Row[] = [
   row(
     'GET /guides.md',
     open,
-    get(() => markdownPath(paths.guides())),
+    get(() => markdownPath(builtInPages.guides)),
     { ok: [404] },
   ),
-  row('GET /guides', open, get(paths.guides), { ok: [404] }),
-  row('GET /guides/*', open, get(paths.howToGetSupport), { ok: [404] }),
+  row(
+    'GET /guides',
+    open,
+    get(() => builtInPages.guides),
+    { ok: [404] },
+  ),
+  row(
+    'GET /guides/*',
+    open,
+    get(() => builtInPages.howToGetSupport),
+    { ok: [404] },
+  ),
   row(
     'GET /legal.md',
     open,
@@ -150,7 +161,12 @@ export const publicRows: readonly Row[] = [
     get(() => '/legal'),
     { ok: [404] },
   ),
-  row('GET /legal/*', open, get(paths.supportTerms), { ok: [404] }),
+  row(
+    'GET /legal/*',
+    open,
+    get(() => builtInPages.supportTerms),
+    { ok: [404] },
+  ),
   row(`GET ${apiRoutes.status}`, open, get(apiPaths.status)),
   row(`GET ${apiRoutes.statusSummary}`, open, get(apiPaths.statusSummary)),
   row(`GET ${paths.statusFeed()}`, open, get(paths.statusFeed)),

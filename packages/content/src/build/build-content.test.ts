@@ -74,6 +74,17 @@ describe('checkContent', () => {
     expect(await checkContent({ dir: folder, brand: noAreas })).toEqual({ articles: 3, problems: [] });
   });
 
+  it('reports links of the brand that lead to articles which do not exist', async () => {
+    const folder = await contentFolder({ 'docs/index.mdx': articleSource('Short.') });
+    const { problems } = await checkContent({
+      dir: folder,
+      brand: { ...noAreas, links: { terms: '/legal/nothing', status: '/status', guides: '/docs' } },
+    });
+    expect(problems.map(formatProblem)).toEqual([
+      'the brand file:1 links.terms: there is no article /legal/nothing in the documentation',
+    ]);
+  });
+
   it('reports suggested articles that do not exist, with the topics that suggest them', async () => {
     const topic = (name: string, path: string) => ({
       name,

@@ -172,18 +172,6 @@ export const integrations = (teamSlug: string) => `${teamPrefix(teamSlug)}/integ
 export const observability = (teamSlug: string, query: { of?: Optional<string> } = {}) =>
   `${teamPrefix(teamSlug)}/observability/query${queryString({ of: query.of })}`;
 
-export const mcpGuide = () => '/docs/support/developers/mcp';
-
-export const programsGuide = () => '/docs/support/developers/api-from-a-program';
-
-export const apiGuide = () => '/docs/support/developers/support-api';
-
-export const supportTerms = () => '/legal/support-terms';
-
-export const supportTermsSeverityLevels = () => '/legal/support-terms#severity-levels';
-
-export const howToGetSupport = () => '/guides/how-to-get-support';
-
 export const contactSales = () => '/contact/sales';
 
 export const status = () => '/status';
@@ -195,8 +183,6 @@ export const statusFeed = () => '/status/feed.xml';
 export const design = () => '/design';
 
 export const docs = () => '/docs';
-
-export const guides = () => '/guides';
 
 /** Takes what a reader says of a page; shows the thanks. */
 export const pageFeedback = (query: { path?: Optional<string> } = {}) =>

@@ -5,7 +5,6 @@ export type ClientBrand = Pick<
   Brand,
   | 'name'
   | 'slug'
-  | 'links'
   | 'exampleDeploymentHost'
   | 'products'
   | 'plans'
@@ -14,12 +13,25 @@ export type ClientBrand = Pick<
   | 'notices'
   | 'billableItems'
   | 'customerSuccess'
->;
+> & { links: Omit<Brand['links'], (typeof linksOfPages)[number]> };
+
+/** Links that stand on pages alone: neither a notice nor a form has them. */
+const linksOfPages = [
+  'editArticle',
+  'v0Support',
+  'guides',
+  'supportTerms',
+  'apiGuide',
+  'mcpGuide',
+  'programsGuide',
+] as const satisfies readonly (keyof Brand['links'])[];
 
 /** The part of a brand that travels to the browser with an island. */
-export function toClientBrand(brand: ClientBrand): ClientBrand {
-  const { name, slug, links, exampleDeploymentHost, products, plans, planGroups, areas, notices } = brand;
+export function toClientBrand(brand: Brand): ClientBrand {
+  const { name, slug, exampleDeploymentHost, products, plans, planGroups, areas, notices } = brand;
   const { billableItems, customerSuccess } = brand;
+  const links = { ...brand.links };
+  for (const link of linksOfPages) delete (links as Partial<Brand['links']>)[link];
   return {
     name,
     slug,

@@ -1,3 +1,4 @@
+import type { Brand } from '@reachout/brand/rules/brand';
 import * as hook from '../lib/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { shellCopy } from '../messages/shell.ts';
@@ -15,8 +16,14 @@ function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
+interface AccountMenuProps<Viewer = NonNullable<PageViewer>> {
+  person: Viewer;
+  /** The brand's. */
+  links: Brand['links'];
+}
+
 /** Who is signed in and the way out. Signing out is a POST, and takes what this site stored on the device with it. */
-export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
+export function AccountMenu({ person, links }: AccountMenuProps) {
   return (
     <Menu
       buttonClassName="site-avatar"
@@ -33,8 +40,8 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
         </>
       }
     >
-      {person === 'somebody' ? null : <PersonalPart person={person} />}
-      <DestinationLinks destinations={listDestinations('menu', person)} />
+      {person === 'somebody' ? null : <PersonalPart person={person} links={links} />}
+      <DestinationLinks destinations={listDestinations('menu', person, links)} />
       <hr className="ui-menu-rule" />
       <form method="post" action={paths.logout()} {...mark(hook.clearStorage)}>
         <MenuButton type="submit">
@@ -47,8 +54,8 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
 }
 
 /** What only a page knows that was made for this person. */
-function PersonalPart({ person }: { person: SignedInPerson }) {
-  const staffPages = listDestinations('staffMenu', person);
+function PersonalPart({ person, links }: AccountMenuProps<SignedInPerson>) {
+  const staffPages = listDestinations('staffMenu', person, links);
   return (
     <>
       <p className="site-menu-person">

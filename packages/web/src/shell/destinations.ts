@@ -1,3 +1,4 @@
+import type { Brand } from '@reachout/brand/rules/brand';
 import { newRefundPath, paths } from '@reachout/core/paths';
 import type { PageHook } from '@reachout/core/page-hooks';
 import * as hook from '../lib/page-hooks.ts';
@@ -27,7 +28,8 @@ type Label = () => string;
 
 /** A place or action of this site, with its label wherever it is offered. */
 interface DestinationRow extends Readonly<Partial<Record<DestinationPlace, Label>>> {
-  readonly path: () => string;
+  /** Null where this site has no such page. */
+  readonly path: (links: Brand['links']) => string | null;
   readonly for: keyof typeof audiences;
   /** It changes something: a form that is sent, and never a link. */
   readonly isSent?: boolean;
@@ -42,7 +44,12 @@ const destinations: readonly DestinationRow[] = [
   { path: () => paths.help(), for: 'people', search: actionsCopy.chat },
   { path: () => paths.login(), for: 'visitors', search: shellCopy.logIn, hook: hook.loginLink },
   { path: () => paths.docs(), for: 'everybody', header: shellCopy.docs, search: shellCopy.docs },
-  { path: () => paths.guides(), for: 'everybody', header: shellCopy.guides, search: shellCopy.guides },
+  {
+    path: ({ guides }) => guides,
+    for: 'everybody',
+    header: shellCopy.guides,
+    search: shellCopy.guides,
+  },
   { path: () => paths.help(), for: 'everybody', header: shellCopy.support },
   // Whoever is signed in is offered the chat, which is the same page.
   { path: () => paths.help(), for: 'visitors', search: shellCopy.support },
@@ -120,11 +127,16 @@ export interface Destination {
   hook?: PageHook;
 }
 
-/** What is offered to `viewer` at `place`, in order. */
-export function listDestinations(place: DestinationPlace, viewer: PageViewer): Destination[] {
-  return destinations.flatMap(({ path, isSent = false, hook: pageHook, ...row }) => {
+/** What is offered to `viewer` at `place`, in order. `links` are the brand's. */
+export function listDestinations(
+  place: DestinationPlace,
+  viewer: PageViewer,
+  links: Brand['links'],
+): Destination[] {
+  return destinations.flatMap(({ path: pathFor, isSent = false, hook: pageHook, ...row }) => {
     const label = row[place];
-    if (label === undefined || !audiences[row.for](viewer)) return [];
-    return [{ label: label(), path: path(), isSent, hook: pageHook }];
+    const path = pathFor(links);
+    if (label === undefined || path === null || !audiences[row.for](viewer)) return [];
+    return [{ label: label(), path, isSent, hook: pageHook }];
   });
 }

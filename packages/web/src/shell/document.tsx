@@ -27,7 +27,7 @@ export function Document({ viewer, currentPath, children, ...html }: DocumentPro
         theme={html.theme ?? 'system'}
         searchScript={html.assets.search}
       />
-      <StaffNavigation viewer={viewer} currentPath={currentPath} />
+      <StaffNavigation viewer={viewer} links={html.brand.links} currentPath={currentPath} />
       <main id="main" tabIndex={-1} className="site-main">
         {children}
       </main>

@@ -5,19 +5,22 @@ import { BrandMark } from './brand-mark.tsx';
 
 /** The foot of every page: where else to go, and the operator's own line. */
 export function SiteFooter({ brand }: { brand: Brand }) {
-  const links = [
+  const places: readonly { label: string; href: string | null }[] = [
     { label: shellCopy.docs(), href: paths.docs() },
-    { label: shellCopy.guides(), href: paths.guides() },
+    { label: shellCopy.guides(), href: brand.links.guides },
     { label: shellCopy.support(), href: paths.help() },
     { label: shellCopy.status(), href: brand.links.status },
     { label: shellCopy.community(), href: brand.links.community },
     { label: 'GitHub', href: brand.links.github },
     { label: shellCopy.contactSales(), href: brand.links.contactSales },
     { label: 'API', href: paths.apiReference() },
-    { label: shellCopy.supportTerms(), href: paths.supportTerms() },
+    { label: shellCopy.supportTerms(), href: brand.links.supportTerms },
     { label: shellCopy.privacy(), href: brand.links.privacy },
     { label: shellCopy.terms(), href: brand.links.terms },
-  ].filter((link, index, all) => all.findIndex(({ href }) => href === link.href) === index);
+  ];
+  const links = places.flatMap(({ label, href }, index) =>
+    href === null || places.findIndex((place) => place.href === href) < index ? [] : [{ label, href }],
+  );
   return (
     <footer className="site-footer ui-no-print">
       <div className="ui-page site-footer-row">

@@ -81,7 +81,7 @@ function SearchLink({ script }: { script?: string }) {
 
 /** The bar at the top of every page. The way to help stands at the same place everywhere (WCAG 3.2.6). */
 export function SiteHeader({ brand, person, currentPath, theme, searchScript }: SiteHeaderProps) {
-  const links = listDestinations('header', person);
+  const links = listDestinations('header', person, brand.links);
   return (
     <header className="site-header">
       <div className="ui-page site-header-row">
@@ -98,7 +98,7 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
           <SearchLink script={searchScript} />
           <ThemeSwitch theme={theme} />
           {person ? (
-            <AccountMenu person={person} />
+            <AccountMenu person={person} links={brand.links} />
           ) : (
             <LinkButton href={paths.login(currentPath)} size="small" {...mark(hook.loginLink)}>
               {shellCopy.logIn()}

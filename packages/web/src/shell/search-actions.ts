@@ -1,3 +1,4 @@
+import type { Brand } from '@reachout/brand/rules/brand';
 import { mark } from '@reachout/core/page-hooks';
 import { paths } from '@reachout/core/paths';
 import type { SearchAction, SearchActions } from '@reachout/documentation/rules/search-actions';
@@ -14,12 +15,16 @@ interface OwnAccount {
   readonly team?: { readonly slug: string } | null;
 }
 
-/** What the search dialog offers to `viewer` besides pages, in the language of the request. `accounts` are all of the person's. */
-export function listSearchActions(viewer: PageViewer, accounts: readonly OwnAccount[]): SearchActions {
+/** What the search dialog offers to `viewer` besides pages, in the language of the request. `accounts` are all of the person's, `links` the brand's. */
+export function listSearchActions(
+  viewer: PageViewer,
+  accounts: readonly OwnAccount[],
+  links: Brand['links'],
+): SearchActions {
   return {
     title: actionsCopy.title(),
     actions: [
-      ...listDestinations('search', viewer).map(({ label, path, isSent, hook }): SearchAction => ({
+      ...listDestinations('search', viewer, links).map(({ label, path, isSent, hook }): SearchAction => ({
         label,
         path,
         isSent,

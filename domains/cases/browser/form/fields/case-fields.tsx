@@ -4,7 +4,6 @@ import { caseFields, fieldNamesOf, topicFieldEntry } from '../../../rules/case-f
 import { filterAmount, formatAmountOnBlur } from '@reachout/core/amount';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseFormErrors, CaseFormField } from '../../../rules/case-form.ts';
-import { paths } from '@reachout/core/paths';
 import { severityDisabledReason, severityOptions } from '@reachout/catalogue/rules/severity';
 import type { Area } from '@reachout/catalogue/rules/topics';
 import type { FieldNeed, TopicFields } from '@reachout/accounts/rules/topic-access';
@@ -32,7 +31,9 @@ export interface CaseControl {
 }
 
 export interface CaseFieldsProps {
-  brand: Pick<Brand, 'exampleDeploymentHost' | 'products'>;
+  brand: Pick<Brand, 'exampleDeploymentHost' | 'products'> & {
+    links: Pick<Brand['links'], 'severityLevels'>;
+  };
   area: Area | undefined;
   /** Which fields the topic asks for. */
   fields: TopicFields;
@@ -69,6 +70,7 @@ export function focusField(field: CaseFormField | 'files'): void {
 /** Everything that follows from the chosen topic, in the form's order. The same fields stand in the island and on the page without a script. */
 export function CaseFields(props: CaseFieldsProps) {
   const { area, fields, isPaid, project, control, describe, footer } = props;
+  const { severityLevels } = props.brand.links;
   const field = (name: WiredField) => fieldAttributes(props, name);
   return (
     <>
@@ -80,9 +82,11 @@ export function CaseFields(props: CaseFieldsProps) {
           label={caseFields.severity.label()}
           error={props.errors.severity}
           hint={
-            <a className="ui-link" href={paths.supportTermsSeverityLevels()}>
-              {formCopy.severityHint()}
-            </a>
+            severityLevels === null ? null : (
+              <a className="ui-link" href={severityLevels}>
+                {formCopy.severityHint()}
+              </a>
+            )
           }
           options={severityOptions.map(({ value, label, meaning }) => ({
             value,

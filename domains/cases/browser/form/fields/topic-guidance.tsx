@@ -5,7 +5,6 @@ import { noticeFor } from '@reachout/catalogue/rules/notices';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { Area, SuggestedArticle, Topic } from '@reachout/catalogue/rules/topics';
 import { showsCommunityMessage, topicState } from '@reachout/accounts/rules/topic-access';
-import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -21,14 +20,17 @@ interface GuidanceProps {
 /** What a person must know about the chosen topic before typing on: that it is closed to them and what to do instead, or who helps (§6, §8). */
 export function TopicNotices({ brand, account, product, topic }: GuidanceProps) {
   if (!canOpenCase(brand, account, product)) {
+    const { howToGetSupport } = brand.links;
     return (
       <Notice
         tone="warning"
         role="status"
         actions={
-          <LinkButton size="small" href={paths.howToGetSupport()}>
-            {formCopy.howToGetSupport()}
-          </LinkButton>
+          howToGetSupport === null ? null : (
+            <LinkButton size="small" href={howToGetSupport}>
+              {formCopy.howToGetSupport()}
+            </LinkButton>
+          )
         }
       >
         <p>{noticeCopy.unableToCreateCase()}</p>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findDeadBrandLinks } from '@reachout/brand/rules/page-links';
 import type { Article } from '../../article.ts';
 import type { FolderNode } from '../../page-tree.ts';
 import { checkCode } from './code/check-code.ts';
@@ -14,8 +15,8 @@ const mostWords = 900;
 
 /**
  * Everything that is wrong with the content, beyond what the build refuses: articles of docs and guides have 300 to 900 words, a parser reads every
- * block of code, the page of a folder leads to all that is in it, every article that an area or topic of the support form suggests exists, no two
- * articles have the same title or description, every word is in a dictionary, and limits and prices come from the brand file.
+ * block of code, the page of a folder leads to all that is in it, every article that an area or topic of the support form suggests exists, and so does
+ * each that every page links to by what it is for, no two articles have the same title or description, every word is in a dictionary, and limits and prices come from the brand file.
  */
 export async function checkContent(
   source: ContentSource,
@@ -36,6 +37,7 @@ export async function checkContent(
     ...suggestions(source.brand)
       .filter(({ path }) => !refused.includes(path))
       .flatMap((suggestion) => checkSuggestion(suggestion, content.articles)),
+    ...checkBrandLinks(source.brand, content.articles, refused),
   ];
   return { articles: content.articles.length, problems: sortProblems(all) };
 }
@@ -109,6 +111,23 @@ function checkFolder(folder: FolderNode, articles: readonly Article[]): readonly
     })),
     ...folder.children.flatMap((child) => (child.kind === 'folder' ? checkFolder(child, articles) : [])),
   ];
+}
+
+/** What every page links to by what it is for, and the brand file's own links. */
+function checkBrandLinks(
+  { links }: ContentBrand,
+  articles: readonly Article[],
+  refused: readonly string[],
+): readonly Problem[] {
+  const named = Object.entries(links).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !refused.includes(entry[1].split('#', 1)[0] ?? ''),
+  );
+  return findDeadBrandLinks(Object.fromEntries(named), articles).map(({ path, message }) => ({
+    file: 'the brand file',
+    line: 1,
+    message: `${path}: ${message}`,
+  }));
 }
 
 function checkLength(article: Article): readonly Problem[] {
