@@ -1,5 +1,5 @@
-import { askedOf, type FormField, formField } from '../rules/page/action-form-body.ts';
-import type { ActionForm, CustomerCall, FormCall } from '../rules/page/action-forms.ts';
+import { formField } from '../rules/page/action-form-body.ts';
+import { type ActionForm, customerForms } from '../rules/page/action-forms.ts';
 import type { UploadResponse } from '../rules/calls/case-create.ts';
 import { parseCaseVersion } from '../rules/case-version.ts';
 import {
@@ -13,33 +13,15 @@ import type { RefusedComment } from '../pages/composer-form.tsx';
 import type { PlainOutcome } from '../pages/plain-outcome.tsx';
 import { entryText } from '../pages/timeline-text.ts';
 import { takeUploadBack } from '../use-cases/upload-file.ts';
-import { type AppError, appError, errorMessage, errorStatus } from '@reachout/core/errors';
-import { err, ok, type Result } from '@reachout/core/result';
+import type { FormValues } from '@reachout/core/declared-form';
+import { appError, errorMessage, errorStatus } from '@reachout/core/errors';
+import { err, type Result } from '@reachout/core/result';
 import type { AppEnv } from '@reachout/http/context';
+import { type PostedForm, type RefusedForm, serveForm } from '@reachout/http/declared-form';
 import { viewerOf } from '@reachout/http/middleware/session';
-import { discardFiles, type MultipartBody, readMultipart, type UploadedPart } from '@reachout/http/multipart';
-import { setRetryAfter } from '@reachout/http/problem';
-import { validationError } from '@reachout/http/validate';
+import type { UploadedPart } from '@reachout/http/multipart';
 import type { Context } from 'hono';
-import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { CaseRouteDeps } from './route-deps.ts';
-
-/** What a form of a case's page came to: where the person goes on, when that is not the page itself. */
-interface FormDone {
-  linkedUrl?: string;
-}
-
-/** A form that was posted without a script, as its declaration reads it. */
-interface PostedForm {
-  name: string;
-  form: ActionForm;
-  asked: Readonly<Record<string, unknown>>;
-  body: MultipartBody;
-}
-
-/** Performs a posted form by the use-case of its call; `null` where the page has no such call. */
-type Perform = (posted: PostedForm) => Promise<Result<FormDone>>;
-export type FormPerformers<Call extends FormCall = CustomerCall> = Readonly<Record<Call, Perform>>;
 
 /** A form that was refused: what its page shows again. */
 export interface FormRefusal {
@@ -56,141 +38,86 @@ export function doneOutcome(
   forms: Readonly<Record<string, ActionForm>>,
   done: string | undefined,
 ): PlainOutcome | undefined {
-  const form = formNamed(forms, done ?? '');
+  const form = Object.values(forms).find(({ name }) => name === done);
   return form && { kind: 'done', text: form.done() };
 }
 
-/**
- * Takes a form that was posted to a case's page: does what its declaration says, and leads on to a page that reloading does not send again. `show` shows the
- * page with what was refused. The file is a comment's afterwards, or gone.
- */
-export async function receiveForm<Call extends FormCall>(
-  c: Context<AppEnv>,
-  deps: CaseRouteDeps,
-  forms: Readonly<Record<string, ActionForm & { call: Call }>>,
-  performers: FormPerformers<Call>,
-  show: (refusal: FormRefusal) => Promise<Response>,
-): Promise<Response> {
-  const { files } = deps.services;
-  const fields = new Map<string, string[]>();
-  const read = await readMultipart({ request: c.req.raw, files, log: c.get('log'), fields });
-  const body = read.ok ? read.value : { fields, files: [] };
-  const name = valueOf(body, formField.form);
-  const form = formNamed(forms, name);
-  if (!read.ok) return refuse(read.error);
-  if (!form) {
-    await discardFiles(files, body);
-    return refuse(appError('bad_request'));
-  }
-  const entries = [...body.fields].flatMap(([field, values]) => values.map((each) => [field, each] as const));
-  const done = await performers[form.call]({
-    name,
+/** What a form of a case's page does, and where its page goes on. */
+export interface ActionServing<Asked, Done> {
+  perform: (c: Context<AppEnv>, asked: Asked, posted: PostedForm) => Promise<Result<Done>>;
+  /** The page to go on to, when that is not the case's own. */
+  next?: (done: Done) => string | undefined;
+  /** The page of the case with what was refused. */
+  show: (c: Context<AppEnv>, refusal: FormRefusal) => Promise<Response>;
+}
+
+/** Serves a form to those who post it to a case's page, and leads on to a page that reloading does not send again. */
+export function serveActionForm<Asked, Done>(
+  { doneNotices }: CaseRouteDeps,
+  form: ActionForm<Asked>,
+  { perform, next, show }: ActionServing<Asked, Done>,
+) {
+  return serveForm({
     form,
-    asked: { ...askedOf(entries), ...form.sends },
-    body,
+    perform,
+    done: (c, done) => doneNotices.leadTo(c, form, { page: next?.(done) ?? c.req.path }),
+    again: (c, refused) => show(c, refusalOf(form, refused)),
   });
-  if (!done.ok || form.call !== 'comment') await discardFiles(files, body);
-  return done.ok
-    ? deps.doneNotices.leadTo(c, { name, page: done.value.linkedUrl ?? c.req.path })
-    : refuse(done.error);
-
-  function refuse(error: AppError): Promise<Response> {
-    setRetryAfter(c, error);
-    return show(refusalOf(error, { name, form, body }));
-  }
 }
 
-function formNamed<Form extends ActionForm>(
-  forms: Readonly<Record<string, Form>>,
-  name: string,
-): Form | undefined {
-  return Object.hasOwn(forms, name) ? forms[name] : undefined;
-}
-
-/** The first value of a field; empty without one. */
-function valueOf({ fields }: MultipartBody, name: FormField): string {
-  return fields.get(name)?.[0] ?? '';
-}
-
-/** A call that takes what is asked in one piece. */
-export function performs<T>(schema: $ZodType<T>, run: (asked: T) => Promise<Result<unknown>>): Perform {
-  return async ({ asked }) => {
-    const parsed = parse(schema, asked);
-    if (!parsed.ok) return parsed;
-    const done = await run(parsed.value);
-    return done.ok ? ok({}) : done;
+/** Performs a change of the copy of the case that the form was filled in beside. */
+export function onSeenCopy<Asked, Done>(
+  run: (c: Context<AppEnv>, asked: Asked, expectedVersion: number) => Promise<Result<Done>>,
+): ActionServing<Asked, Done>['perform'] {
+  return async (c, asked, { values }) => {
+    const version = parseCaseVersion(textOf(values, formField.version));
+    return version === undefined ? err(appError('precondition_required')) : run(c, asked, version);
   };
 }
 
-/** A call that changes the copy of the case that the form was filled in beside. */
-export function performsOnCopy<T>(
-  schema: $ZodType<T>,
-  run: (asked: T, expectedVersion: number) => Promise<Result<unknown>>,
-): Perform {
-  return (posted) =>
-    performs(schema, async (asked) => {
-      const version = parseCaseVersion(valueOf(posted.body, formField.version));
-      return version === undefined ? err(appError('precondition_required')) : run(asked, version);
-    })(posted);
-}
-
-/** A call that takes a text under an id, with the file that came in the same body. */
-export function performsComment<T extends { id?: string | undefined }>(
-  c: Context<AppEnv>,
+/** Performs a text under an id, with the file that came in the same body. */
+export function withFile<Asked extends { id?: string | undefined }, Done>(
   { services }: CaseRouteDeps,
-  schema: $ZodType<T>,
   steps: {
-    upload: (file: UploadedPart) => Promise<Result<UploadResponse>>;
-    send: (comment: T & { id: string; fileIds: string[] }) => Promise<Result<FormDone>>;
+    upload: (c: Context<AppEnv>, file: UploadedPart) => Promise<Result<UploadResponse>>;
+    send: (c: Context<AppEnv>, comment: Asked & { id: string; fileIds: string[] }) => Promise<Result<Done>>;
   },
-): Perform {
-  return async ({ name, asked, body }) => {
-    const problem = commentProblem(valueOf(body, formField.body), kindOf(name));
-    if (problem) return err(appError('validation_failed', { fields: { body: problem } }));
-    const comment = parse(schema, asked);
-    if (!comment.ok) return comment;
-    const { id } = comment.value;
+): ActionServing<Asked, Done>['perform'] {
+  return async (c, asked, { files: [file] }) => {
+    const { id } = asked;
     if (id === undefined) return err(appError('bad_request'));
-    const [file] = body.files;
-    if (file === undefined) return steps.send({ ...comment.value, id, fileIds: [] });
-    const uploaded = await steps.upload(file);
+    if (file === undefined) return steps.send(c, { ...asked, id, fileIds: [] });
+    const uploaded = await steps.upload(c, file);
     if (!uploaded.ok) return uploaded;
     const { id: fileId } = uploaded.value.file;
-    const sent = await steps.send({ ...comment.value, id, fileIds: [fileId] });
+    const sent = await steps.send(c, { ...asked, id, fileIds: [fileId] });
     // What a refused or repeated comment brought along would otherwise wait as an upload, and count as one.
     await takeUploadBack(services, viewerOf(c), { id: fileId, key: file.key });
     return sent;
   };
 }
 
-function kindOf(name: string): CommentKind {
-  return commentKinds.find((kind) => kind === name) ?? 'reply';
-}
-
-/** Reads what is asked with the schema of the call that the form stands for. */
-function parse<T>(schema: $ZodType<T>, value: unknown): Result<T, AppError> {
-  const parsed = safeParse(schema, value);
-  return parsed.success ? ok(parsed.data) : err(validationError(parsed.error.issues));
+/** What a field holds; of a list the last, empty without one. */
+function textOf(values: FormValues, name: string): string {
+  return [values[name] ?? ''].flat().at(-1) ?? '';
 }
 
 /** The page again, with what was typed and what is wrong. */
-function refusalOf(
-  error: AppError,
-  { name, form, body }: { name: string; form: ActionForm | undefined; body: MultipartBody },
-): FormRefusal {
+function refusalOf(form: ActionForm, { values, error, hadFile }: RefusedForm): FormRefusal {
   const [fieldProblem] = Object.values(error.fields ?? {});
   const text = fieldProblem ?? errorMessage(error);
   const refusal: FormRefusal = {
     status: errorStatus(error),
     outcomeOf: () => ({ kind: 'refused', text }),
-    typed: typedIn(name, body),
+    typed: typedIn(form, values),
   };
   if (error.code === 'stale_copy') {
-    const seen = valueOf(body, formField.seen);
+    const seen = textOf(values, formField.seen);
     return { ...refusal, outcomeOf: ({ timeline }) => staleOutcome(timeline, seen) };
   }
-  if (form?.call !== 'comment') return refusal;
-  const kind = kindOf(name);
+  if (form.action !== 'comment') return refusal;
+  const kind = commentKinds.find((each) => each === form.name) ?? 'reply';
+  const body = textOf(values, formField.body);
   // The id that stands for an earlier comment is not sent again.
   const isTaken = error.code === 'idempotency_key_reused';
   return {
@@ -198,21 +125,23 @@ function refusalOf(
     outcomeOf: () => ({ kind: 'refused', text: form.notDone?.() ?? text }),
     comment: {
       form: kind,
-      id: isTaken ? undefined : valueOf(body, formField.id),
-      body: valueOf(body, formField.body),
-      problem: isTaken ? earlierCommentArrived(kind) : text,
-      hadFile: body.files.length > 0,
+      id: isTaken ? undefined : textOf(values, formField.id),
+      body,
+      problem: isTaken
+        ? earlierCommentArrived(kind)
+        : (error.fields?.body && commentProblem(body, kind)) || text,
+      hadFile,
     },
   };
 }
 
 /** What a person typed in a form other than a comment's. The list of participants ends with whom they add. */
-function typedIn(name: string, body: MultipartBody): FormRefusal['typed'] {
-  if (name === 'add-participant') return { email: body.fields.get(formField.participants)?.at(-1) };
+function typedIn({ name }: ActionForm, values: FormValues): FormRefusal['typed'] {
+  if (name === customerForms.addParticipant.name) return { email: textOf(values, formField.participants) };
   return {
-    reason: valueOf(body, formField.reason),
-    assigneeId: valueOf(body, formField.assigneeId),
-    note: valueOf(body, formField.note),
+    reason: textOf(values, formField.reason),
+    assigneeId: textOf(values, formField.assigneeId),
+    note: textOf(values, formField.note),
   };
 }
 

@@ -1,7 +1,7 @@
 import { newCaseForm } from '../rules/page/new-case-fields.ts';
 import { casePageCopy } from '../messages/case.ts';
 import { customerForms } from '../rules/page/action-forms.ts';
-import { caseUpdateBody, commentBody, escalationBody } from '../rules/calls/case-life.ts';
+import type { CaseUpdateBody, CommentBody, CommentResponse } from '../rules/calls/case-life.ts';
 import { ok, type Result } from '@reachout/core/result';
 import type { CaseKey } from '../use-cases/find-case.ts';
 import { markCaseSeen } from '../use-cases/mark-case-seen.ts';
@@ -14,20 +14,13 @@ import type { Context, Hono } from 'hono';
 import type { CaseRouteDeps } from './route-deps.ts';
 import { sendAttachment } from '@reachout/http/attachment';
 import type { AppEnv } from '@reachout/http/context';
+import { takeFormsWithFiles } from '@reachout/http/declared-form';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
-import {
-  doneOutcome,
-  type FormPerformers,
-  type FormRefusal,
-  performs,
-  performsComment,
-  performsOnCopy,
-  receiveForm,
-} from './action-form-post.ts';
+import { doneOutcome, type FormRefusal, onSeenCopy, serveActionForm, withFile } from './action-form-post.ts';
 import { accountOfPage } from './case-address.ts';
 import { caseCalls } from './case-calls.ts';
 import { showCases } from './case-list-pages.tsx';
@@ -37,11 +30,12 @@ import { askToLogInAgain } from '@reachout/http/resubmit';
 export function mountCasePages(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   const write = limitSubmits(deps.rateLimiter, submitLimits.threads);
+  const receive = takeCaseForms(deps);
   for (const prefix of ['', '/:teamSlug/~']) {
     const path = `${prefix}/support/cases/:caseNumber`;
     app.get(`${prefix}/support/cases`, requireLogin, read, (c) => showCases(c, deps));
     app.get(path, requireLogin, read, (c) => showCase(c, deps));
-    app.post(path, askToLogInAgain(deps), write, (c) => receive(c, deps));
+    app.post(path, askToLogInAgain(deps), write, receive);
     // A script asks for this one: it is told that the session ended, and not sent to a page.
     app.get(`${path}/live`, requireSession, read, (c) => showLive(c, deps));
     app.get(`${path}/files/:fileId`, requireLogin, read, (c) => sendFile(c, deps));
@@ -112,29 +106,25 @@ async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   return found.ok ? sendPart(c, deps, <CasePage {...found.value} />) : problemResponse(c, found.error);
 }
 
-function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  return receiveForm(c, deps, customerForms, performersOf(c, deps), (refusal) =>
-    sendCasePage(c, deps, { refusal }),
-  );
-}
-
 /** Each form does what its call of the API does. */
-function performersOf(c: Context<AppEnv>, deps: CaseRouteDeps): FormPerformers {
-  const key = caseOfPage(c);
-  const calls = caseCalls(c, deps, key);
-  return {
-    comment: performsComment(c, deps, commentBody, {
-      upload: (file) => uploadFile(deps.services, viewerOf(c), { account: key.account, file }),
-      async send(comment) {
-        const sent = await calls.comment(comment);
-        if (!sent.ok) return sent;
-        const { isLinked, url } = sent.value.supportCase;
-        return ok(isLinked ? { linkedUrl: url } : {});
-      },
+function takeCaseForms(deps: CaseRouteDeps) {
+  const { reply, escalate, ...updates } = customerForms;
+  const callsOf = (c: Context<AppEnv>) => caseCalls(c, deps, caseOfPage(c));
+  const show = (c: Context<AppEnv>, refusal: FormRefusal) => sendCasePage(c, deps, { refusal });
+  const update = onSeenCopy((c, asked: CaseUpdateBody, version) => callsOf(c).update(asked, version));
+  return takeFormsWithFiles(
+    deps,
+    serveActionForm(deps, reply, {
+      show,
+      perform: withFile<CommentBody, CommentResponse>(deps, {
+        upload: (c, file) => uploadFile(deps.services, viewerOf(c), { account: accountOfPage(c), file }),
+        send: (c, comment) => callsOf(c).comment(comment),
+      }),
+      next: ({ supportCase: { isLinked, url } }) => (isLinked ? url : undefined),
     }),
-    update: performsOnCopy(caseUpdateBody, calls.update),
-    escalate: performs(escalationBody, calls.escalate),
-  };
+    serveActionForm(deps, escalate, { show, perform: (c, asked) => callsOf(c).escalate(asked) }),
+    ...Object.values(updates).map((form) => serveActionForm(deps, form, { show, perform: update })),
+  );
 }
 
 async function sendFile(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {

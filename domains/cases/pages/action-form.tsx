@@ -1,31 +1,35 @@
 import { mark } from '@reachout/core/page-hooks';
 import { Button, type ButtonVariant } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import type { ReactNode } from 'react';
 import { caseActionCopy } from '../messages/actions.ts';
 import { formField } from '../rules/page/action-form-body.ts';
-import { type ActionForm, type CustomerCall, type FormCall, formCalls } from '../rules/page/action-forms.ts';
+import {
+  type ActionForm,
+  type CustomerAction,
+  type FormAction,
+  formActions,
+} from '../rules/page/action-forms.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import * as hook from '../rules/page/page-hooks.ts';
 
 /** Where the forms of a case's page go: to the page itself without a script, to the API's calls with one. */
-export type FormPlaces<Call extends FormCall = CustomerCall> = Readonly<Record<Call, string>> & {
+export type FormPlaces<Action extends FormAction = CustomerAction> = Readonly<Record<Action, string>> & {
   page: string;
 };
 
 /** A form that may be on the page which these places are of. */
-type FormOf<Call extends FormCall> = ActionForm & { call: Call };
+type FormOf<Action extends FormAction> = ActionForm & { action: Action };
 
 /** The copy of a case as a person has it before them. */
 type SeenCase = Pick<CaseDetail, 'etag' | 'timeline'>;
 
-export interface FormFrameProps<Call extends FormCall> {
-  /** The form's name among the forms of its page. */
-  name: string;
+export interface CaseFormFrameProps<Action extends FormAction> {
+  form: FormOf<Action>;
   /** Its name in the page, where one form is there several times. */
   id?: string;
-  form: FormOf<Call>;
-  places: FormPlaces<Call>;
+  places: FormPlaces<Action>;
   /** Where the page is to be when it comes back. */
   region?: string;
   /** The copy that the person looks at, for what changes it; a comment is taken beside any copy. */
@@ -35,68 +39,65 @@ export interface FormFrameProps<Call extends FormCall> {
   children: ReactNode;
 }
 
-/** The form's element with all that is sent unseen: what a declared form is, besides what is filled in. */
-export function FormFrame<Call extends FormCall>(props: FormFrameProps<Call>) {
-  const { name, id = name, form, places, region, seen, attributes, className, children } = props;
+/** The form's element, with what its script sends it by. */
+export function CaseFormFrame<Action extends FormAction>(props: CaseFormFrameProps<Action>) {
+  const { form, id = form.name, places, region, seen, attributes, className, children } = props;
   return (
-    <form
-      method="post"
+    <FormFrame
+      form={form}
+      isInPlace={false}
       encType="multipart/form-data"
       action={region === undefined ? places.page : `${places.page}#${region}`}
       className={className}
-      {...(form.call === 'comment' ? {} : mark(hook.actionForm, id))}
-      {...mark(hook.call, places[form.call])}
-      {...mark(hook.callMethod, formCalls[form.call])}
+      {...(form.action === 'comment' ? {} : mark(hook.actionForm, id))}
+      {...mark(hook.call, places[form.action])}
+      {...mark(hook.callMethod, formActions[form.action])}
       {...mark(hook.doneText, form.done())}
       {...mark(hook.anywayText, form.anyway?.() ?? false)}
       {...attributes}
-      noValidate
     >
-      <input type="hidden" name={formField.form} value={name} />
       {seen === undefined ? null : (
         <>
           <input type="hidden" name={formField.version} value={seen.etag} />
           <input type="hidden" name={formField.seen} value={seen.timeline.at(-1)?.id ?? ''} />
         </>
       )}
-      {Object.entries(form.sends ?? {}).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
       {children}
-    </form>
+    </FormFrame>
   );
 }
 
-export interface CaseActionFormProps<Call extends FormCall> extends Pick<
-  FormFrameProps<Call>,
-  'name' | 'form' | 'places' | 'seen'
+export interface CaseActionFormProps<Action extends FormAction> extends Pick<
+  CaseFormFrameProps<Action>,
+  'places' | 'seen'
 > {
+  form: FormOf<Action> & { title: () => string; submit: () => string };
   variant?: ButtonVariant;
   /** What is filled in. */
   children?: ReactNode;
 }
 
 /** A form that acts on the case. With a script it opens as a dialog or works in its place; without one it posts to the page. */
-export function CaseActionForm<Call extends FormCall>({
+export function CaseActionForm<Action extends FormAction>({
   variant = 'primary',
   children,
   ...frame
-}: CaseActionFormProps<Call>) {
-  const { name, form } = frame;
+}: CaseActionFormProps<Action>) {
+  const { form } = frame;
   return (
-    <FormFrame {...frame} className="case-action-form">
-      <h3 id={`${name}-title`} {...mark(hook.formTitle)} className="case-action-form-title">
-        {form.title?.()}
+    <CaseFormFrame {...frame} className="case-action-form">
+      <h3 id={`${form.name}-title`} {...mark(hook.formTitle)} className="case-action-form-title">
+        {form.title()}
       </h3>
       {children}
       <StaleNotice />
       <FormError />
       <div className="case-action-form-foot" {...mark(hook.formFoot)}>
         <Button type="submit" variant={variant}>
-          {form.submit?.()}
+          {form.submit()}
         </Button>
       </div>
-    </FormFrame>
+    </CaseFormFrame>
   );
 }
 

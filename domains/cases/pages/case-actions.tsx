@@ -39,21 +39,21 @@ export function CaseActions({ areas, supportCase, isPaid, places, typedReason }:
       </h2>
       {actions.reopen.isAllowed ? (
         <ActionDisclosure name="reopen" label={caseActionCopy.reopen()}>
-          <CaseActionForm {...common} name="reopen" form={customerForms.reopen}>
+          <CaseActionForm {...common} form={customerForms.reopen}>
             <p>{caseActionCopy.reopenConsequence()}</p>
           </CaseActionForm>
         </ActionDisclosure>
       ) : null}
       <Unless action={actions.close} label={caseActionCopy.close()}>
         <ActionDisclosure name="close" label={caseActionCopy.close()}>
-          <CaseActionForm {...common} name="close" form={customerForms.close}>
+          <CaseActionForm {...common} form={customerForms.close}>
             <p>{caseActionCopy.closeConsequence({ days: reopenClosedDays })}</p>
           </CaseActionForm>
         </ActionDisclosure>
       </Unless>
       <Unless action={actions.escalate} label={caseActionCopy.escalate()}>
         <ActionDisclosure name="escalate" label={caseActionCopy.escalate()} isOpen={Boolean(typedReason)}>
-          <CaseActionForm places={places} name="escalate" form={customerForms.escalate}>
+          <CaseActionForm places={places} form={customerForms.escalate}>
             <TextareaField
               name={formField.reason}
               label={caseActionCopy.reason()}
@@ -68,7 +68,7 @@ export function CaseActions({ areas, supportCase, isPaid, places, typedReason }:
       </Unless>
       <Unless action={actions.severity} label={caseActionCopy.changeSeverity()}>
         <ActionDisclosure name="severity" label={caseActionCopy.changeSeverity()}>
-          <CaseActionForm {...common} name="severity" form={customerForms.severity}>
+          <CaseActionForm {...common} form={customerForms.severity}>
             <RadioGroupField
               name={formField.severity}
               label={caseFactCopy.severity()}

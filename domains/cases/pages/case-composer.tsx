@@ -35,7 +35,6 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
         {composerCopy.reply()}
       </h2>
       <ComposerForm
-        kind="reply"
         form={customerForms.reply}
         places={places}
         id={replyId}
@@ -74,7 +73,7 @@ function SendButton({ status }: { status: string }) {
   return (
     <span {...mark(hook.part, 'composer-send')}>
       <Button type="submit" variant="primary">
-        {isLinked ? composerCopy.sendLinked() : composerCopy.send()}
+        {isLinked ? composerCopy.sendLinked() : customerForms.reply.submit()}
       </Button>
     </span>
   );

@@ -8,7 +8,13 @@ import { TextField } from '@reachout/ui/text-field';
 import { X } from 'lucide-react';
 import { formField } from '../rules/page/action-form-body.ts';
 import { customerForms } from '../rules/page/action-forms.ts';
-import { FormError, FormFrame, type FormFrameProps, type FormPlaces, StaleNotice } from './action-form.tsx';
+import {
+  CaseFormFrame,
+  type CaseFormFrameProps,
+  FormError,
+  type FormPlaces,
+  StaleNotice,
+} from './action-form.tsx';
 
 export interface CaseParticipantsProps {
   supportCase: Pick<CaseDetail, 'participants' | 'actions' | 'etag' | 'timeline'>;
@@ -46,7 +52,11 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
                   {...target}
                   email={each}
                   rest={participants.filter((other) => other !== each)}
-                  label={each === email ? participantCopy.leave() : participantCopy.remove({ email: each })}
+                  label={
+                    each === email
+                      ? participantCopy.leave()
+                      : customerForms.removeParticipant.submit({ email: each })
+                  }
                 />
               ) : null}
             </li>
@@ -62,7 +72,7 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
   );
 }
 
-type Target = Pick<FormFrameProps<'update'>, 'places' | 'seen'>;
+type Target = Pick<CaseFormFrameProps<'update'>, 'places' | 'seen'>;
 
 interface AddFormProps extends Target {
   participants: readonly string[];
@@ -71,10 +81,9 @@ interface AddFormProps extends Target {
 
 function AddForm({ participants, typed, ...target }: AddFormProps) {
   return (
-    <FormFrame
+    <CaseFormFrame
       {...target}
-      name="add-participant"
-      form={customerForms['add-participant']}
+      form={customerForms.addParticipant}
       className="case-participants-add ui-no-print"
     >
       <ParticipantInputs participants={participants} />
@@ -91,9 +100,9 @@ function AddForm({ participants, typed, ...target }: AddFormProps) {
       <StaleNotice />
       <FormError />
       <Button type="submit" size="small">
-        {customerForms['add-participant'].submit()}
+        {customerForms.addParticipant.submit()}
       </Button>
-    </FormFrame>
+    </CaseFormFrame>
   );
 }
 
@@ -105,11 +114,10 @@ interface RemoveFormProps extends Target {
 
 function RemoveForm({ email, rest, label, ...target }: RemoveFormProps) {
   return (
-    <FormFrame
+    <CaseFormFrame
       {...target}
-      name="remove-participant"
       id={`remove-${email}`}
-      form={customerForms['remove-participant']}
+      form={customerForms.removeParticipant}
       className="ui-no-print"
     >
       {/* An empty list is a list too: the last one leaves an empty entry. */}
@@ -119,7 +127,7 @@ function RemoveForm({ email, rest, label, ...target }: RemoveFormProps) {
       <button type="submit" className="ui-icon-button" aria-label={label} title={label}>
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
-    </FormFrame>
+    </CaseFormFrame>
   );
 }
 

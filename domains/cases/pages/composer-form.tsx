@@ -11,7 +11,7 @@ import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formField } from '../rules/page/action-form-body.ts';
 import type { ActionForm } from '../rules/page/action-forms.ts';
-import { FormError, FormFrame, type FormPlaces } from './action-form.tsx';
+import { CaseFormFrame, FormError, type FormPlaces } from './action-form.tsx';
 
 /** What was posted without a script and refused, to go on with. */
 export interface RefusedComment {
@@ -21,9 +21,8 @@ export interface RefusedComment {
 }
 
 export interface ComposerFormProps {
-  /** What is written, and the form's name. */
-  kind: CommentKind;
-  form: ActionForm & { call: 'comment' };
+  /** Its name says what is written. */
+  form: ActionForm & { action: 'comment'; name: CommentKind };
   places: FormPlaces<'comment'>;
   /** Under which what is written in this rendering is sent, so that it counts once however often it is posted. */
   id: string;
@@ -39,15 +38,15 @@ export interface ComposerFormProps {
 
 /** A box for a text with one file. It posts by itself; the script adds the draft, the upload and the keys. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { kind, form, places, id, label, hint, rows, refused, before, children } = props;
+  const { form, places, id, label, hint, rows, refused, before, children } = props;
   // The region that the form stands in; an answer to the customer takes the place of their reply.
-  const region = kind === 'note' ? 'note' : 'reply';
+  const region = form.name === 'note' ? 'note' : 'reply';
   const attributes = {
     ...mark(hook.composer, region),
-    ...mark(hook.commentKind, kind),
+    ...mark(hook.commentKind, form.name),
   };
   return (
-    <FormFrame name={kind} {...{ form, places, region, attributes }} className="case-composer-form">
+    <CaseFormFrame {...{ form, places, region, attributes }} className="case-composer-form">
       <input type="hidden" name={formField.id} value={id} />
       {before}
       <Composer
@@ -68,7 +67,7 @@ export function ComposerForm(props: ComposerFormProps) {
         </ComposerKeys>
         <p className="ui-hint" {...mark(hook.draftState)} />
       </Composer>
-    </FormFrame>
+    </CaseFormFrame>
   );
 }
 

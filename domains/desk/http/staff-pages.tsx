@@ -1,10 +1,6 @@
 import { staffCaseCopy } from '../messages/case.ts';
 import { staffListCopy } from '../messages/list.ts';
-import {
-  staffAssignmentBody,
-  staffCaseUpdateBody,
-  staffCommentBody,
-} from '@reachout/cases/rules/calls/case-life';
+import type { StaffCaseUpdateBody, StaffCommentBody } from '@reachout/cases/rules/calls/case-life';
 import { staffCasesQuery, type StaffCasesQueryInput } from '@reachout/cases/rules/calls/cases';
 import { caseListPageSize } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
@@ -20,6 +16,7 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { CaseRouteDeps } from '@reachout/cases/http/route-deps';
 import type { AppEnv } from '@reachout/http/context';
+import { takeFormsWithFiles } from '@reachout/http/declared-form';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
@@ -29,12 +26,10 @@ import { sendPage, sendPart } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
 import {
   doneOutcome,
-  type FormPerformers,
   type FormRefusal,
-  performs,
-  performsComment,
-  performsOnCopy,
-  receiveForm,
+  onSeenCopy,
+  serveActionForm,
+  withFile,
 } from '@reachout/cases/http/action-form-post';
 import type { CommentKind } from '@reachout/cases/rules/comment-problem';
 import { staffForms } from '../rules/staff-forms.ts';
@@ -51,7 +46,7 @@ export function mountStaffPages(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
   app.get(paths.staffCases(), staffOnly, requireLogin, read, (c) => showList(c, deps));
   app.get(casePath, staffOnly, requireLogin, read, (c) => showCase(c, deps));
   app.get(`${casePath}/live`, staffOnly, requireSession, read, (c) => showLive(c, deps));
-  app.post(casePath, staffOnly, askToLogInAgain(deps), write, (c) => receive(c, deps));
+  app.post(casePath, staffOnly, askToLogInAgain(deps), write, takeStaffForms(deps));
 }
 
 async function showList(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
@@ -151,27 +146,23 @@ async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   return found.ok ? sendPart(c, deps, <StaffCasePage {...found.value} />) : problemResponse(c, found.error);
 }
 
-function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  return receiveForm(c, deps, staffForms, performersOf(c, deps), (refusal) =>
-    sendCasePage(c, deps, { refusal }),
-  );
-}
-
 /** Each form does what its call of the API does. */
-function performersOf(
-  c: Context<AppEnv>,
-  deps: CaseRouteDeps,
-): FormPerformers<'assign' | 'comment' | 'update'> {
-  const calls = staffCaseCalls(c, deps);
-  return {
-    assign: performs(staffAssignmentBody, calls.assign),
-    comment: performsComment(c, deps, staffCommentBody, {
-      upload: calls.upload,
-      async send(comment) {
-        const sent = await calls.comment(comment);
-        return sent.ok ? ok({}) : sent;
-      },
-    }),
-    update: performsOnCopy(staffCaseUpdateBody, calls.update),
-  };
+function takeStaffForms(deps: CaseRouteDeps) {
+  const { answer, note, take, assign, status, severity } = staffForms;
+  const show = (c: Context<AppEnv>, refusal: FormRefusal) => sendCasePage(c, deps, { refusal });
+  const comment = withFile<StaffCommentBody, unknown>(deps, {
+    upload: (c, file) => staffCaseCalls(c, deps).upload(file),
+    send: (c, asked) => staffCaseCalls(c, deps).comment(asked),
+  });
+  const update = onSeenCopy((c, asked: StaffCaseUpdateBody, version) =>
+    staffCaseCalls(c, deps).update(asked, version),
+  );
+  return takeFormsWithFiles(
+    deps,
+    ...[answer, note].map((form) => serveActionForm(deps, form, { show, perform: comment })),
+    ...[take, assign].map((form) =>
+      serveActionForm(deps, form, { show, perform: (c, asked) => staffCaseCalls(c, deps).assign(asked) }),
+    ),
+    ...[status, severity].map((form) => serveActionForm(deps, form, { show, perform: update })),
+  );
 }

@@ -1,8 +1,8 @@
 import {
   ActionDisclosure,
   CaseActionForm,
+  CaseFormFrame,
   FormError,
-  FormFrame,
   type FormPlaces,
   StaleNotice,
 } from '@reachout/cases/pages/action-form';
@@ -39,16 +39,16 @@ export function StaffAssignee({ supportCase, places, typed }: StaffAssigneeProps
         {assignee === null ? staffAssigneeCopy.nobody() : <bdi>{assignee.name}</bdi>}
       </p>
       {you === undefined || assignee?.isYou ? null : (
-        <FormFrame {...common} name="take" form={staffForms.take} className="case-action-form">
+        <CaseFormFrame {...common} form={staffForms.take} className="case-action-form">
           <Seen assignee={assignee} />
           <input type="hidden" name={formField.assigneeId} value={you.id} />
           <StaleNotice />
           <FormError />
-          <Button type="submit">{staffAssigneeCopy.take()}</Button>
-        </FormFrame>
+          <Button type="submit">{staffForms.take.submit()}</Button>
+        </CaseFormFrame>
       )}
       <ActionDisclosure name="assign" label={staffAssigneeCopy.choose()} isOpen={Boolean(typed?.note)}>
-        <CaseActionForm {...common} name="assign" form={staffForms.assign}>
+        <CaseActionForm {...common} form={staffForms.assign}>
           <Seen assignee={assignee} />
           <SelectField
             name={formField.assigneeId}

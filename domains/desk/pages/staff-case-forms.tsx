@@ -47,7 +47,6 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
       <AnswerState comment={comment} page={places.page} />
       {comment.isAllowed ? (
         <ComposerForm
-          kind="answer"
           form={staffForms.answer}
           places={places}
           id={answerId}
@@ -72,7 +71,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
               ))}
           >
             <Button type="submit" variant="primary">
-              {staffCaseCopy.send()}
+              {staffForms.answer.submit()}
             </Button>
           </SplitButton>
         </ComposerForm>
@@ -114,7 +113,6 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
         {staffCaseCopy.note()}
       </h2>
       <ComposerForm
-        kind="note"
         form={staffForms.note}
         places={places}
         id={noteId}
@@ -122,7 +120,7 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
         rows={2}
         refused={refused?.form === 'note' ? refused : undefined}
       >
-        <Button type="submit">{staffCaseCopy.addNote()}</Button>
+        <Button type="submit">{staffForms.note.submit()}</Button>
       </ComposerForm>
     </section>
   );
@@ -147,7 +145,7 @@ export function StaffChanges({
       {...mark(hook.part, 'actions')}
     >
       <StaffAssignee {...{ supportCase, places, typed }} />
-      <CaseActionForm {...common} name="status" form={staffForms.status}>
+      <CaseActionForm {...common} form={staffForms.status}>
         <SelectField
           name={formField.status}
           id="set-status"
@@ -156,7 +154,7 @@ export function StaffChanges({
           defaultValue={status}
         />
       </CaseActionForm>
-      <CaseActionForm {...common} name="severity" form={staffForms.severity}>
+      <CaseActionForm {...common} form={staffForms.severity}>
         <SelectField
           name={formField.severity}
           id="set-severity"

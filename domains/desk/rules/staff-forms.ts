@@ -1,43 +1,102 @@
-import type { ActionForm } from '@reachout/cases/rules/page/action-forms';
+import { type ActionForm, askedOfValues, copyFields } from '@reachout/cases/rules/page/action-forms';
+import { formField } from '@reachout/cases/rules/page/action-form-body';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
+import {
+  type StaffAssignmentBody,
+  staffAssignmentBody,
+  type StaffCaseUpdateBody,
+  staffCaseUpdateBody,
+  type StaffCommentBody,
+  staffCommentBody,
+} from '@reachout/cases/rules/calls/case-life';
+import { apiRoutes, paths } from '@reachout/core/paths';
 import { staffAssigneeCopy } from '../messages/assignee.ts';
 import { staffCaseCopy } from '../messages/case.ts';
 
-/** What support staff do with a case. The names are what the forms send as `form`. */
+const page = `${paths.staffCases()}/:caseNumber`;
+const comment = {
+  page,
+  call: apiRoutes.staffCaseComments,
+  action: 'comment',
+  asks: staffCommentBody,
+  asked: askedOfValues,
+  file: formField.file,
+  notDone: staffCaseCopy.notSent,
+} as const;
+const assign = {
+  page,
+  call: apiRoutes.staffCaseAssignments,
+  action: 'assign',
+  asks: staffAssignmentBody,
+  asked: askedOfValues,
+  done: staffAssigneeCopy.assigned,
+} as const;
+const update = {
+  page,
+  call: apiRoutes.staffCase,
+  action: 'update',
+  asks: staffCaseUpdateBody,
+  asked: askedOfValues,
+  anyway: staffCaseCopy.setAnyway,
+} as const;
+const assignee = {
+  ...copyFields,
+  assigneeId: formField.assigneeId,
+  seenAssigneeId: formField.seenAssigneeId,
+} as const;
+
+/** What support staff do with a case. */
 export const staffForms = {
   answer: {
-    call: 'comment',
+    ...comment,
+    name: 'answer',
+    // The button that sends it may say what the status becomes.
+    fields: { id: formField.id, body: formField.body, status: formField.status },
     sends: { visibility: 'public' },
+    submit: staffCaseCopy.send,
     done: staffCaseCopy.answered,
-    notDone: staffCaseCopy.notSent,
   },
   // A note must never become an answer.
   note: {
-    call: 'comment',
+    ...comment,
+    name: 'note',
+    fields: { id: formField.id, body: formField.body },
     sends: { visibility: 'internal' },
+    submit: staffCaseCopy.addNote,
     done: staffCaseCopy.noteAdded,
-    notDone: staffCaseCopy.notSent,
   },
-  take: { call: 'assign', anyway: staffAssigneeCopy.takeAnyway, done: staffAssigneeCopy.assigned },
+  take: {
+    ...assign,
+    name: 'take',
+    fields: assignee,
+    submit: staffAssigneeCopy.take,
+    anyway: staffAssigneeCopy.takeAnyway,
+  },
   assign: {
-    call: 'assign',
+    ...assign,
+    name: 'assign',
+    fields: { ...assignee, note: formField.note },
     title: staffAssigneeCopy.title,
     submit: staffAssigneeCopy.assign,
     anyway: staffAssigneeCopy.assignAnyway,
-    done: staffAssigneeCopy.assigned,
   },
   status: {
-    call: 'update',
+    ...update,
+    name: 'status',
+    fields: { ...copyFields, status: formField.status },
     title: caseFactCopy.status,
     submit: staffCaseCopy.setStatus,
-    anyway: staffCaseCopy.setAnyway,
     done: staffCaseCopy.statusChanged,
   },
   severity: {
-    call: 'update',
+    ...update,
+    name: 'severity',
+    fields: { ...copyFields, severity: formField.severity },
     title: caseFactCopy.severity,
     submit: staffCaseCopy.setSeverity,
-    anyway: staffCaseCopy.setAnyway,
     done: staffCaseCopy.severityChanged,
   },
-} as const satisfies Record<string, ActionForm>;
+} as const satisfies Record<
+  string,
+  ActionForm<StaffCommentBody> | ActionForm<StaffAssignmentBody> | ActionForm<StaffCaseUpdateBody>
+>;

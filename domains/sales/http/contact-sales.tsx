@@ -3,7 +3,7 @@ import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { ok } from '@reachout/core/result';
 import type { AppEnv } from '@reachout/http/context';
-import { type FormServing, serveForm, takeForms } from '@reachout/http/declared-form';
+import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { describe } from '@reachout/http/describe';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { sendPage } from '@reachout/http/render';
@@ -20,10 +20,11 @@ import { sendEnquiry } from '../use-cases/send-enquiry.ts';
 export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
   const { brand } = deps.services;
   const limit = limitSubmits(deps.rateLimiter, submitLimits.sales);
-  const serving: FormServing<SalesEnquiry, { isNew: boolean }> = {
+  const perform = async (c: Context<AppEnv>, enquiry: SalesEnquiry) =>
+    ok({ isNew: await sendEnquiry(deps.services, c.get('viewer'), enquiry, c.get('requestId')) });
+  const form = serveForm({
     form: enquiryForm,
-    perform: async (c, enquiry) =>
-      ok({ isNew: await sendEnquiry(deps.services, c.get('viewer'), enquiry, c.get('requestId')) }),
+    perform,
     done: (c) => deps.doneNotices.leadTo(c, enquiryForm),
     again: (c, { values, error }) =>
       showForm(
@@ -32,7 +33,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
         { values, errors: error.fields ?? { message: errorMessage(error) } },
         errorStatus(error),
       ),
-  };
+  });
 
   app.get(enquiryForm.page, (c) => {
     if (deps.doneNotices.take(c) !== undefined)
@@ -44,7 +45,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
     const viewer = c.get('viewer');
     return showForm(c, deps, { values: viewer === null ? {} : { name: viewer.name, email: viewer.email } });
   });
-  app.post(enquiryForm.page, limit, takeForms(serveForm(serving)));
+  app.post(enquiryForm.page, limit, takeForms(form));
   app.post(
     enquiryForm.call,
     describe('Sales', 'Write to sales', salesEnquiryResponse, {
@@ -53,7 +54,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
     }),
     limit,
     takeJson(enquiryForm.asks),
-    async (c) => answer(c, await serving.perform(c, c.req.valid('json')), 201),
+    async (c) => answer(c, await perform(c, c.req.valid('json')), 201),
   );
 }
 

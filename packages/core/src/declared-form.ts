@@ -17,6 +17,12 @@ export interface DeclaredForm<Asked = unknown> {
   fields: Readonly<Record<string, string>>;
   /** Those that may be there several times. */
   lists?: readonly string[];
+  /** The field for a file that may go along. A page with such a form takes all of its forms as multipart. */
+  file?: string;
+  /** What it sends besides what a person fills in: the declaration decides that, and a posted field of the same name does not. */
+  sends?: Readonly<Record<string, string>>;
+  /** What the fields ask, where that is not what they hold. */
+  asked?: (values: FormValues) => unknown;
   /** What the button that sends it says. */
   submit: (values: never) => string;
   /** What is said once it is done; without it, the page that comes then says enough. */

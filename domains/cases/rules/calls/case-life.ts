@@ -145,6 +145,7 @@ export const commentBody = z.object({
   body: textField(maxComment, 'Comment', { required: true }),
   fileIds: commentFileIds,
 });
+export type CommentBody = z.infer<typeof commentBody>;
 
 /** A comment of a case. */
 export const caseCommentSchema = z.object({
@@ -169,6 +170,7 @@ export type CommentResponse = z.infer<typeof commentResponse>;
 export const escalationBody = z.object({
   reason: textField(maxReason, () => caseActionCopy.reason(), { required: true }),
 });
+export type EscalationBody = z.infer<typeof escalationBody>;
 
 /** POST …/seen: the person has looked at this version. */
 export const caseSeenBody = z.object({
@@ -226,3 +228,4 @@ export const staffCommentBody = z
       'A note changes no status: change it on its own',
     ),
   );
+export type StaffCommentBody = z.infer<typeof staffCommentBody>;

@@ -19,7 +19,6 @@ export const caseFormSpecimens: Record<string, Specimen> = {
   reply: specimen('Reply to a case', {
     usual: () => (
       <ComposerForm
-        kind="reply"
         form={customerForms.reply}
         places={places}
         id="specimen-reply-id"
@@ -31,8 +30,7 @@ export const caseFormSpecimens: Record<string, Specimen> = {
     ),
     error: () => (
       <ComposerForm
-        kind="note"
-        form={customerForms.reply}
+        form={{ ...customerForms.reply, name: 'note' }}
         places={places}
         id="specimen-note-id"
         label="Your reply"
@@ -49,12 +47,12 @@ export const caseFormSpecimens: Record<string, Specimen> = {
   }),
   action: specimen('Question before a case is changed', {
     usual: () => (
-      <CaseActionForm name="close" form={customerForms.close} places={places}>
+      <CaseActionForm form={customerForms.close} places={places}>
         <p>You can reopen it for 14 days.</p>
       </CaseActionForm>
     ),
     long: (id) => (
-      <CaseActionForm name="escalate" form={customerForms.escalate} places={places}>
+      <CaseActionForm form={customerForms.escalate} places={places}>
         <TextareaField name={id} label="Reason" hint={longText} defaultValue={longText} />
       </CaseActionForm>
     ),

@@ -5,7 +5,7 @@ import { shellCopy } from '../messages/shell.ts';
 import * as hook from './page-hooks.ts';
 
 export interface FormFrameProps extends ComponentProps<'form'> {
-  form: Pick<DeclaredForm, 'name' | 'page'>;
+  form: Pick<DeclaredForm, 'name' | 'page' | 'sends'>;
   /** False for a form that leads the browser away: it is sent as the browser sends forms. */
   isInPlace?: boolean;
 }
@@ -24,6 +24,9 @@ export function FormFrame({ form, isInPlace = true, children, ...attributes }: F
       {...attributes}
     >
       {form.name === undefined ? null : <input type="hidden" name={formNameField} value={form.name} />}
+      {Object.entries(form.sends ?? {}).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
       {children}
     </form>
   );
