@@ -1,5 +1,5 @@
 import { mainProduct } from '@reachout/catalogue/rules/products';
-import { nativeCaseField, newCaseForm } from '../rules/page/new-case-fields.ts';
+import { newCaseForm } from '../rules/page/new-case-fields.ts';
 import {
   type CaseCreateBody,
   caseCreateBody,
@@ -9,7 +9,7 @@ import {
   uploadResponse,
 } from '../rules/calls/case-create.ts';
 import {
-  caseFormBody,
+  type CaseFormBody,
   caseFormFromBody,
   caseFormRequest,
   productFromName,
@@ -166,20 +166,55 @@ async function createFromForm(
   const body = await readMultipart({ request: c.req.raw, files, log: c.get('log') });
   if (!body.ok) return body;
   await failPoints?.reach('case.after-file-write');
-  const created = await createFromRead(c, deps, account, body.value);
+  const created = await createFromBody(c, deps, account, body.value);
   await failPoints?.reach('case.before-response');
   return created;
 }
 
-/** The same for a body that was read already: its file is the case's afterwards, or gone. The page of the case says once that it was created. */
-export async function createFromRead(
+/** Reads what the fields of a body ask; its file is the case's afterwards, or gone. */
+async function createFromBody(
   c: Context<AppEnv>,
   deps: CaseRouteDeps,
   account: AccountSelector,
-  body: MultipartBody,
+  { fields, files }: MultipartBody,
 ): Promise<Result<CreatedCase>> {
-  const created = await createFromBody(c, deps, account, body);
-  if (!created.ok || created.value.isRepeated) await discardFiles(deps.services.files, body);
+  const values = Object.fromEntries([...fields].map(([name, [value]]) => [name, value]));
+  const asked = readAsked(fields, values);
+  if (asked.ok)
+    return createFromAsked(c, deps, account, {
+      asked: asked.value,
+      files,
+      idempotencyKey: values[newCaseForm.fields.idempotencyKey],
+    });
+  await discardFiles(deps.services.files, { files });
+  return asked;
+}
+
+function readAsked(fields: MultipartBody['fields'], values: object): Result<CaseFormBody> {
+  const repeated = [...fields].find(([, each]) => each.length > 1);
+  if (repeated)
+    return err(appError('validation_failed', { fields: { [repeated[0]]: 'Send this field once' } }));
+  const parsed = safeParse(newCaseForm.asks, values);
+  return parsed.success ? ok(parsed.data) : err(validationError(parsed.error.issues));
+}
+
+/** What a case form asks, with what came beside its fields. */
+interface AskedCase {
+  asked: CaseFormBody;
+  files: readonly UploadedPart[];
+  /** Of a form that cannot set headers. */
+  idempotencyKey: string | undefined;
+}
+
+/** Opens the case that a form asks for: its file is the case's afterwards, or gone. The page of the case says once that it was created. */
+export async function createFromAsked(
+  c: Context<AppEnv>,
+  deps: CaseRouteDeps,
+  account: AccountSelector,
+  asked: AskedCase,
+): Promise<Result<CreatedCase>> {
+  const created = await createOnce(c, deps, account, asked);
+  if (!created.ok || created.value.isRepeated) await discardFiles(deps.services.files, asked);
   if (!created.ok) return created;
   const { answer: opened } = created.value;
   // A program shows nobody a page.
@@ -187,33 +222,25 @@ export async function createFromRead(
   return ok(opened);
 }
 
-async function createFromBody(
+async function createOnce(
   c: Context<AppEnv>,
   deps: CaseRouteDeps,
   account: AccountSelector,
-  { fields, files }: MultipartBody,
+  { asked, files, idempotencyKey }: AskedCase,
 ): Promise<Result<Once<CreatedCase>>> {
-  const repeated = [...fields].find(([, values]) => values.length > 1);
-  if (repeated)
-    return err(appError('validation_failed', { fields: { [repeated[0]]: 'Send this field once' } }));
-  const values = Object.fromEntries([...fields].map(([name, [value]]) => [name, value]));
-  const parsed = safeParse(caseFormBody, values);
-  if (!parsed.success) return err(validationError(parsed.error.issues));
-  const { personId } = parsed.data;
+  const { personId } = asked;
   if (personId && personId !== viewerOf(c).userId) return err(appError('other_person'));
-  const product = productFromName(deps.services.brand, parsed.data.product);
+  const product = productFromName(deps.services.brand, asked.product);
   if (product === undefined) return err(unknownProduct());
-  const file = files[0];
   // The form names the account that its words are for: sent after somebody else signed in, it is nobody's (F19).
-  const named = 'own' in account && parsed.data.account ? { uid: parsed.data.account } : account;
+  const named = 'own' in account && asked.account ? { uid: asked.account } : account;
   return createCase(deps.services, viewerOf(c), {
     account: named,
     product,
-    values: caseFormFromBody(parsed.data),
-    threadId: parsed.data.threadId || undefined,
-    file,
-    // A form that posts without JavaScript cannot set headers; its hidden field is the same key.
-    idempotencyKey: c.req.header('idempotency-key') ?? values[nativeCaseField.idempotencyKey],
+    values: caseFormFromBody(asked),
+    threadId: asked.threadId || undefined,
+    file: files[0],
+    idempotencyKey: c.req.header('idempotency-key') ?? idempotencyKey,
     route: 'case.create',
     requestId: c.get('requestId'),
   });

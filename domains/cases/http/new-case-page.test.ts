@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inPlaceHeader } from '@reachout/core/declared-form';
 import { maxFileBytes } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
@@ -39,17 +40,21 @@ interface Posting {
   to?: Parameters<typeof paths.newCase>[0];
   fields?: Record<string, string>;
   file?: File;
+  headers?: Record<string, string>;
 }
 
 /** Posts the form as a browser without scripts does: every field, and the file input last. */
-async function post(person: Requester, { to = invoice, fields = {}, file }: Posting = {}): Promise<Response> {
+async function post(
+  person: Requester,
+  { to = invoice, fields = {}, file, headers: more }: Posting = {},
+): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ idempotencyKey: randomUUID(), ...filledIn, ...fields })) {
     body.append(name, value);
   }
   body.append('files', file ?? new File([], ''));
   const encoded = new Response(body);
-  const headers = { accept: 'text/html', 'content-type': encoded.headers.get('content-type') ?? '' };
+  const headers = { accept: 'text/html', 'content-type': encoded.headers.get('content-type') ?? '', ...more };
   return person(paths.newCase(to), { method: 'POST', body: await encoded.arrayBuffer(), headers });
 }
 
@@ -111,6 +116,16 @@ describe('the case form without a script', () => {
     const page = await (await olivia(response.headers.get('location') ?? '', html)).text();
     expect(page).toContain('created successfully.');
     expect(page).toContain('build.log');
+  });
+
+  it('tells a script that shows answers in place where the case is, which the page of the case then says once', async () => {
+    const response = await post(olivia, { headers: { [inPlaceHeader]: '1' } });
+    const page = response.headers.get('location') ?? '';
+    expect([response.status, page]).toEqual([
+      204,
+      expect.stringMatching(/^\/orbit\/~\/support\/cases\/\d{8}$/),
+    ]);
+    expect(await (await olivia(page, html)).text()).toContain('created successfully.');
   });
 
   it('goes to the personal page for a personal account [§6.0.7]', async () => {
@@ -178,7 +193,7 @@ describe('the case form without a script', () => {
       fields: {
         caseArea: 'builds',
         topicArea: 'build-failing',
-        action: 'find-projects',
+        form: 'find-projects',
         projectSearch: 'no such project',
       },
     });
@@ -248,12 +263,12 @@ describe('the case form without a script', () => {
     expect(page).toContain('href="/login?next=%2Fsupport%2Fcases%2Fnew%3F');
   });
 
-  it.each([['submit'], ['find-projects']])(
+  it.each([['new-case'], ['find-projects']])(
     'shows and submits nothing of another person’s form: %s [F19]',
-    async (action) => {
+    async (form) => {
       const personId = /name="personId" value="([^"]+)"/.exec(await show(olivia, invoice))?.[1] ?? '';
       const before = await countCases();
-      const fields = { personId, action, subject: 'Words of Olivia’s' };
+      const fields = { personId, form, subject: 'Words of Olivia’s' };
       const response = await post(noor, { fields, file: new File(['log'], 'build.log') });
       const page = await response.text();
       expect(response.status).toBe(409);

@@ -1,4 +1,4 @@
-import { findProjectsAction, nativeCaseField, newCaseField } from '../rules/page/new-case-fields.ts';
+import { findProjectsForm, newCaseField, newCaseForm } from '../rules/page/new-case-fields.ts';
 import { knownIncidents } from '@reachout/status/rules/known-incidents';
 import { readKnownStatus } from '@reachout/status/use-cases/read-status';
 import { newCaseCopy } from '../messages/new-case.ts';
@@ -13,9 +13,11 @@ import {
   emptyCaseForm,
   validateCaseForm,
 } from '../rules/case-form.ts';
+import type { FormValues } from '@reachout/core/declared-form';
 import { type AppError, appError, errorCatalogue, errorMessage, errorStatus } from '@reachout/core/errors';
 import { maxPageSize, maxSearchTerm } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
+import { err, ok } from '@reachout/core/result';
 import { type HasProducts, isProductKey, type ProductKey } from '@reachout/catalogue/rules/products';
 import { areasOfProduct } from '@reachout/catalogue/rules/topics';
 import type { TopicFields } from '@reachout/accounts/rules/topic-access';
@@ -31,23 +33,24 @@ import { NewCasePage, type NewCaseStep, newCaseTitle } from '../pages/new-case.t
 import type { Context, Hono } from 'hono';
 import type { CaseRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
+import { type RefusedForm, serveForm, takeFormsWithFiles } from '@reachout/http/declared-form';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { submitLimits } from '@reachout/http/middleware/submit-limit';
-import { discardFiles, readMultipart } from '@reachout/http/multipart';
 import { problemResponse, setRetryAfter } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
-import { createFromRead } from './case-create.ts';
+import { createFromAsked } from './case-create.ts';
 import { limitSubmit } from '@reachout/http/limit-submit';
 
 /** The case form for those who run no scripts: questions by GET, then one POST to the same use-case as the API (U80). */
 export function mountNewCasePage(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
+  const receive = takeNewCase(deps);
   app.get(paths.newCase(), requireLogin, read, (c) => showStep(c, deps));
   app.post(paths.newCase(), async (c) => {
     const viewer = c.get('viewer');
     if (viewer === null) return askToLogIn(c, deps);
-    return limitSubmit(c, deps, submitLimits.createCase, () => receive(c, deps));
+    return limitSubmit(c, deps, submitLimits.createCase, () => receive(c));
   });
 }
 
@@ -147,46 +150,68 @@ interface Shown {
   idempotencyKey?: string;
 }
 
-async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  const selected = await readSelection(c, deps);
-  const fields = new Map<string, string[]>();
-  const body = await readMultipart({
-    request: c.req.raw,
-    files: deps.services.files,
-    log: c.get('log'),
-    fields,
-  });
-  // Not one word of it could be read, so there is nothing to show again.
-  if (!body.ok && fields.size === 0) return problemResponse(c, body.error);
-  const form = readForm(fields);
-  if (form.personId && form.personId !== viewerOf(c).userId) {
-    if (body.ok) await discardFiles(deps.services.files, body.value);
-    return askForItsPerson(c, deps);
-  }
-  const { product, account } = selected;
-  if (product === null || account === null) {
-    if (body.ok) await discardFiles(deps.services.files, body.value);
-    return showLostAccount(c, deps, form);
-  }
+/** Takes the form: it opens the case, or is shown again with the projects that were looked for. */
+function takeNewCase(deps: CaseRouteDeps) {
+  const again = (c: Context<AppEnv>, refused: RefusedForm) => showAgain(c, deps, refused);
+  return takeFormsWithFiles(
+    deps,
+    serveForm({
+      form: newCaseForm,
+      async perform(c, asked, { values, files }) {
+        const { account, product } = await readSelection(c, deps);
+        if (account === null || product === null) return err(appError('not_found'));
+        const { idempotencyKey } = readForm(values);
+        return createFromAsked(c, deps, selectorOf(account), { asked, files, idempotencyKey });
+      },
+      async done(c, { supportCase }) {
+        const draft = await findOwnDraft(c, deps);
+        if (draft !== undefined) await discardCaseDraft(deps.services, viewerOf(c), draft.id);
+        return c.redirect(supportCase.url, 303);
+      },
+      again,
+    }),
+    serveForm({
+      form: findProjectsForm,
+      async perform(c, _asked, { values, files }) {
+        const form = readForm(values);
+        if (isOfAnother(c, form)) return err(appError('other_person'));
+        const { account, product, accounts } = await readSelection(c, deps);
+        if (account === null || product === null) return err(appError('not_found'));
+        const draft = await findOwnDraft(c, deps);
+        return ok({
+          chosen: { accounts, account, product, draft },
+          shown: { ...form, status: 200, isFileLost: files.length > 0 },
+        });
+      },
+      done: (c, { chosen, shown }) => sendForm(c, deps, chosen, shown),
+      again,
+    }),
+  );
+}
+
+/** The form that was refused, to those whose it is. */
+async function showAgain(
+  c: Context<AppEnv>,
+  deps: CaseRouteDeps,
+  { values, error, hadFile }: RefusedForm,
+): Promise<Response> {
+  const form = readForm(values);
+  if (isOfAnother(c, form)) return askForItsPerson(c, deps);
+  const { accounts, account, product } = await readSelection(c, deps);
+  if (account === null || product === null) return showLostAccount(c, deps, form);
   const draft = await findOwnDraft(c, deps);
-  const chosen = { ...selected, product, account, draft };
-  if (!body.ok) return showRefusal(c, deps, chosen, { form, error: body.error, hadFile: true });
-  const hadFile = body.value.files.length > 0;
-  if (form.action === findProjectsAction) {
-    await discardFiles(deps.services.files, body.value);
-    return sendForm(c, deps, chosen, { ...form, status: 200, isFileLost: hadFile });
-  }
-  const created = await createFromRead(c, deps, selectorOf(account), body.value);
-  if (!created.ok) return showRefusal(c, deps, chosen, { form, error: created.error, hadFile });
-  if (draft !== undefined) await discardCaseDraft(deps.services, viewerOf(c), draft.id);
-  return c.redirect(created.value.supportCase.url, 303);
+  return showRefusal(c, deps, { accounts, account, product, draft }, { form, error, hadFile });
+}
+
+function isOfAnother(c: Context<AppEnv>, { personId }: FilledForm): boolean {
+  return personId !== '' && personId !== viewerOf(c).userId;
 }
 
 /** The person lost the account or the product while they wrote; an address made by hand leads back to the questions. */
 function showLostAccount(
   c: Context<AppEnv>,
   deps: CaseRouteDeps,
-  { values }: PostedForm,
+  { values }: FilledForm,
 ): Response | Promise<Response> {
   const { teamSlug, user } = c.req.query();
   if (teamSlug === undefined && user === undefined) return c.redirect(paths.newCase(), 303);
@@ -210,30 +235,28 @@ function selectorOf({ id, team }: Account): AccountSelector {
   return team ? { teamId: team.id } : { uid: id };
 }
 
-interface PostedForm {
+interface FilledForm {
   values: CaseFormValues;
   search: string;
-  action: string;
   personId: string;
   idempotencyKey: string | undefined;
 }
 
 /** The form as it was posted, whatever is wrong with it: people see their own words again. */
-function readForm(fields: ReadonlyMap<string, string[]>): PostedForm {
-  const one = (name: string): string => fields.get(name)?.[0] ?? '';
+function readForm(values: FormValues): FilledForm {
+  const one = (name: string): string => String(values[name] ?? '');
   const body = Object.fromEntries(Object.keys(caseFormBody.shape).map((name) => [name, one(name)]));
   return {
     // The shape's keys are exactly the body's; every one holds a text.
     values: caseFormFromBody(body as Parameters<typeof caseFormFromBody>[0]),
-    search: one(nativeCaseField.projectSearch).slice(0, maxSearchTerm),
-    action: one(nativeCaseField.action),
+    search: one(newCaseForm.fields.projectSearch).slice(0, maxSearchTerm),
     personId: one(caseFormField.personId),
-    idempotencyKey: one(nativeCaseField.idempotencyKey) || undefined,
+    idempotencyKey: one(newCaseForm.fields.idempotencyKey) || undefined,
   };
 }
 
 interface Refusal {
-  form: PostedForm;
+  form: FilledForm;
   error: AppError;
   hadFile: boolean;
 }

@@ -18,6 +18,7 @@ import { KnownIncidents, type ListedIncident } from '@reachout/status/browser/kn
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
+import { FormRegion } from '@reachout/web/lib/declared-form';
 import type { ReactNode } from 'react';
 import { ChoicesSoFar } from '@reachout/accounts/browser/choices-so-far';
 import {
@@ -49,14 +50,14 @@ export interface NewCasePageProps {
 /** The case form as a page of plain HTML forms, one question after the other, for those who run no scripts. */
 export function NewCasePage(props: NewCasePageProps) {
   return (
-    <div className="ui-page new-case">
+    <FormRegion className="ui-page new-case">
       {props.choice.step === 'form' ? <NativeCaseProblems {...props.choice.form} /> : null}
       <h1 className="text-32 font-semibold">{newCaseCopy.title()}</h1>
       <KnownIncidents incidents={props.incidents} />
       {props.draft === undefined ? null : <PreparedNotice />}
       <Choices {...props} />
       <Step {...props} />
-    </div>
+    </FormRegion>
   );
 }
 

@@ -5,7 +5,7 @@ import { beginSubmit, type SubmitLimit } from './middleware/submit-limit.ts';
 import { viewerOf } from './middleware/session.ts';
 import { askToWait } from './resubmit.tsx';
 
-/** Rate-limits the submits of a page's form. Only a redirect counts as accepted: a form that comes back with errors was refused. */
+/** Rate-limits the submits of a page's form. Only what leads to another page counts as accepted: a form that comes back with errors was refused. */
 export async function limitSubmit(
   c: Context<AppEnv>,
   deps: RouteDeps,
@@ -16,6 +16,6 @@ export async function limitSubmit(
   const submit = await beginSubmit({ limiter, log: c.get('log') }, limit, viewerOf(c).userId);
   if (!submit.allowed) return askToWait(c, deps, submit.retryAfterSeconds);
   const response = await action();
-  await submit.settle(response.status === 303 ? 'accepted' : 'refused');
+  await submit.settle(response.headers.has('location') ? 'accepted' : 'refused');
   return response;
 }

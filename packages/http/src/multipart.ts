@@ -80,7 +80,10 @@ export async function readMultipart({
 }
 
 /** Removes the files of a body that was not used. */
-export async function discardFiles(files: FilesPort, body: MultipartBody): Promise<void> {
+export async function discardFiles(
+  files: FilesPort,
+  body: { files: readonly UploadedPart[] },
+): Promise<void> {
   await Promise.all(body.files.map((file) => files.remove(file.key)));
 }
 

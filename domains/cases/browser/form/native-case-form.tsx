@@ -1,5 +1,5 @@
 import { caseFormField } from '../../rules/calls/cases.ts';
-import { findProjectsAction, nativeCaseField } from '../../rules/page/new-case-fields.ts';
+import { findProjectsForm, newCaseForm } from '../../rules/page/new-case-fields.ts';
 import { fileSizeLimit } from '../../rules/file-size.ts';
 import { formCopy } from '../../messages/form.ts';
 import { caseFields } from '../../rules/case-fields.ts';
@@ -13,6 +13,7 @@ import {
   isSubmitShown,
 } from '../../rules/case-form.ts';
 import { productName, type ProductKey } from '@reachout/catalogue/rules/products';
+import { formNameField } from '@reachout/core/declared-form';
 import { paths } from '@reachout/core/paths';
 import type { Area, Topic } from '@reachout/catalogue/rules/topics';
 import type { TopicFields } from '@reachout/accounts/rules/topic-access';
@@ -21,6 +22,7 @@ import { ErrorSummary, type SummaryError } from '@reachout/ui/error-summary';
 import { FileField } from '@reachout/ui/file-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { caseFieldId, CaseFields, type WiredField } from './fields/case-fields.tsx';
 import { SuggestedArticles, TopicNotices } from './fields/topic-guidance.tsx';
 
@@ -72,8 +74,8 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
     <div className="case-form">
       <TopicNotices {...{ brand, account, product, area, topic }} />
       <SuggestedArticles area={area} topic={topic} />
-      <form
-        method="post"
+      <FormFrame
+        form={newCaseForm}
         encType="multipart/form-data"
         action={paths.newCase({
           ...selectionToQuery({ product, account }, brand),
@@ -81,14 +83,13 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
           topic: topic.value,
           draft: props.draft,
         })}
-        noValidate
         className="case-form"
       >
         <input type="hidden" name={caseFormField.product} value={productName(brand, product)} />
         <input type="hidden" name={caseFormField.caseArea} value={area.value} />
         <input type="hidden" name={caseFormField.topicArea} value={topic.value} />
         <input type="hidden" name={caseFormField.personId} value={props.personId} />
-        <input type="hidden" name={nativeCaseField.idempotencyKey} value={idempotencyKey} />
+        <input type="hidden" name={newCaseForm.fields.idempotencyKey} value={idempotencyKey} />
         <CaseFields
           brand={brand}
           area={area}
@@ -105,7 +106,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
           project={<ProjectSelect {...props} />}
         />
         <FileField
-          name={nativeCaseField.files}
+          name={newCaseForm.file}
           id={caseFieldId('files')}
           label={formCopy.file()}
           labelNote={formCopy.optional()}
@@ -119,11 +120,11 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
         {isSubmitShown(values, context) ? (
           <div className="case-actions">
             <Button type="submit" variant="primary">
-              {formCopy.submitCase()}
+              {newCaseForm.submit()}
             </Button>
           </div>
         ) : null}
-      </form>
+      </FormFrame>
     </div>
   );
 }
@@ -165,15 +166,15 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
       {hasMore || search !== '' ? (
         <div className="case-project-search">
           <TextField
-            name={nativeCaseField.projectSearch}
+            name={newCaseForm.fields.projectSearch}
             type="search"
             label={formCopy.findAProjectByName()}
             hint={formCopy.findProjectsHint()}
             defaultValue={search}
             autoComplete="off"
           />
-          <Button type="submit" name={nativeCaseField.action} value={findProjectsAction}>
-            {formCopy.findProjects()}
+          <Button type="submit" name={formNameField} value={findProjectsForm.name}>
+            {findProjectsForm.submit()}
           </Button>
         </div>
       ) : null}

@@ -63,26 +63,27 @@ function start(root: HTMLElement, live: HTMLElement): void {
 
   // Each choice acts at once, and what is typed after a pause.
   const form = root.querySelector<HTMLFormElement>(`[${toolbar}]`);
-  let pause: ReturnType<typeof setTimeout>;
-  const narrow = (): void => {
-    clearTimeout(pause);
-    pause = setTimeout(() => {
-      if (!form) return;
-      const asked = [...new FormData(form)].filter(([, value]) => value) as [string, string][];
-      history.replaceState(null, '', `?${new URLSearchParams(asked)}`);
-      refresh();
-    }, 150);
-  };
-  form?.addEventListener('input', narrow);
-  form?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    narrow();
-  });
-  // What was typed or chosen before this script had loaded.
-  if (form && fieldsOf(form).some(isTouched)) narrow();
+  if (form) {
+    let pause: ReturnType<typeof setTimeout>;
+    const narrow = (): void => {
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        const asked = [...new FormData(form)].filter(([, value]) => value) as [string, string][];
+        history.replaceState(null, '', `?${new URLSearchParams(asked)}`);
+        refresh();
+      }, 150);
+    };
+    form.addEventListener('input', narrow);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      narrow();
+    });
+    // What was typed or chosen before this script had loaded.
+    if (fieldsOf(form).some(isTouched)) narrow();
+  }
 
-  document.addEventListener('visibilitychange', () => list.visibilityChanged());
-  window.addEventListener('focus', () => list.visibilityChanged());
+  document.addEventListener('visibilitychange', list.noteVisibility);
+  window.addEventListener('focus', list.noteVisibility);
   live.addEventListener('click', (event) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (!isPlain || !(event.target as Element).closest(`[${hook.refresh}]`)) return;

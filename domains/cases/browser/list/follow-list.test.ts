@@ -56,10 +56,10 @@ describe('a list that keeps itself fresh', () => {
   it('waits while it is hidden, and is fetched when it is seen again [§7.0.1]', async () => {
     const { list, page, asked, isWaiting, passTime } = follow();
     page.isVisible = false;
-    list.visibilityChanged();
+    list.noteVisibility();
     expect(isWaiting()).toBe(false);
     page.isVisible = true;
-    list.visibilityChanged();
+    list.noteVisibility();
     await passTime();
     expect(asked).toEqual([false]);
     expect(isWaiting()).toBe(true);

@@ -18,21 +18,21 @@ export interface FollowedList {
   /** Somebody asked for it. */
   refresh(): Promise<void>;
   /** The page was hidden or is seen again. */
-  visibilityChanged(): void;
+  noteVisibility: () => void;
 }
 
 /** Refreshes a list every three minutes while it is seen, and at once when it is seen again (§7, F30). */
 export function followList(options: FollowListOptions): FollowedList {
   const { fetchList, onList, onStale, isVisible, schedule } = options;
-  let cancel = (): void => undefined;
+  let cancel: (() => void) | undefined;
   let failures = 0;
   let isFetching = false;
   /** What is asked for has changed while an earlier answer was on its way. */
   let isOutdated = false;
 
   const next = (milliseconds: number): void => {
-    cancel();
-    cancel = isVisible() ? schedule(() => void refetch(false), milliseconds) : () => undefined;
+    cancel?.();
+    cancel = isVisible() ? schedule(() => void refetch(false), milliseconds) : undefined;
   };
   const refetch = async (isExplicit: boolean): Promise<void> => {
     if (isFetching) {
@@ -57,9 +57,9 @@ export function followList(options: FollowListOptions): FollowedList {
   next(caseListPollMs);
   return {
     refresh: () => refetch(true),
-    visibilityChanged() {
+    noteVisibility() {
       if (isVisible()) void refetch(false);
-      else cancel();
+      else cancel?.();
     },
   };
 }

@@ -40,7 +40,6 @@ const besideFields = {
 
 /** Names of the fields of the forms on a case's page, for pages, scripts and routes. */
 export const formField = { ...askedFields, ...besideFields };
-export type FormField = (typeof formField)[keyof typeof formField];
 
 const beside: ReadonlySet<string> = new Set(Object.values(besideFields));
 

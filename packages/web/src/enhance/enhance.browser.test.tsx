@@ -301,6 +301,20 @@ describe('a form that is sent in place', () => {
     ]);
   });
 
+  it('takes the file along that was chosen in it', async () => {
+    show(
+      '<form method="post" action="/cases/new" enctype="multipart/form-data" data-form="Not sent."><input type="file" name="files"><button>Send</button></form>',
+    );
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['one line'], 'build.log'));
+    (find('input') as HTMLInputElement).files = chosen.files;
+    const fetched = answering('<div data-form-region tabindex="-1">Sent.</div>');
+    find('button').click();
+    await expect.poll(() => document.body.textContent).toContain('Sent.');
+    const sent = fetched.mock.calls[0]?.[1]?.body as FormData;
+    expect((sent.get('files') as File).name).toBe('build.log');
+  });
+
   it('shows the region of the answer in the place of its own, and goes on from there', async () => {
     showForm();
     answering('<h1>A page</h1><div data-form-region tabindex="-1" id="done">Saved.</div>');

@@ -41,8 +41,10 @@ export function enableFormsInPlace(root: Document): void {
 
 /** What came back: a region, the address of another page, or nothing of the two where the form was refused as a whole. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<HTMLElement | string> {
-  // No form that is sent in place has a file: each of its entries is a pair of texts.
-  const body = new URLSearchParams(new FormData(form, submitter) as unknown as [string, string][]);
+  const filled = new FormData(form, submitter);
+  // Where there is no file, each entry is a pair of texts.
+  const body =
+    form.enctype[0] === 'm' ? filled : new URLSearchParams(filled as unknown as [string, string][]);
   // A field may be called `action`, which hides the property of the form.
   const response = await fetch(form.getAttribute('action') ?? '', {
     method: 'POST',
