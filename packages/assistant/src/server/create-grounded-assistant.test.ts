@@ -543,7 +543,7 @@ describe('whoever may not open a case', () => {
     [
       'writes in another language',
       ['wie lösche ich mein projekt bitte'],
-      'Sie können in diesem Team keine Support-Anfrage stellen.',
+      'Sie können in diesem Team keinen Supportfall eröffnen.',
     ],
     [
       'reports an outage',
