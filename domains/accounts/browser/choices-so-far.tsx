@@ -1,3 +1,4 @@
+import { labelInSentence } from '@reachout/language/format';
 import { Rich } from '@reachout/language/rich';
 import { choicesCopy } from '../messages/choices.ts';
 
@@ -20,7 +21,7 @@ export function ChoicesSoFar({ choices }: { choices: readonly ChoiceSoFar[] }) {
             <a className="ui-link" href={href}>
               <Rich
                 message={choicesCopy.change}
-                values={{ label: label.toLowerCase(), hidden: <span className="ui-hidden-visually" /> }}
+                values={{ label: labelInSentence(label), hidden: <span className="ui-hidden-visually" /> }}
               />
             </a>
           </dd>

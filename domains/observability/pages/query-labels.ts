@@ -1,4 +1,4 @@
-import { formatDate } from '@reachout/language/format';
+import { formatDate, labelInSentence } from '@reachout/language/format';
 import { observabilityCopy } from '../messages/observability.ts';
 import type {
   DeploymentGrouping,
@@ -84,9 +84,9 @@ export const stepLabels = { hour: observabilityCopy.hour, day: observabilityCopy
 
 /** What is counted, and by what. */
 export function requestsBy(grouping: RequestGrouping): string {
-  return observabilityCopy.requestsBy({ grouping: requestGroupingLabels[grouping]().toLowerCase() });
+  return observabilityCopy.requestsBy({ grouping: labelInSentence(requestGroupingLabels[grouping]()) });
 }
 
 export function deploymentsBy(grouping: DeploymentGrouping): string {
-  return observabilityCopy.deploymentsBy({ grouping: groupingLabels[grouping]().toLowerCase() });
+  return observabilityCopy.deploymentsBy({ grouping: labelInSentence(groupingLabels[grouping]()) });
 }

@@ -56,6 +56,15 @@ export function formatList(items: readonly string[], type: 'conjunction' | 'disj
   return makeOnce(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items);
 }
 
+/** Languages that write nouns with a capital wherever they stand. */
+const capitalNouns: ReadonlySet<string> = new Set(['de']);
+
+/** A label that is a noun as it stands inside a sentence of the current language; `product area` for `Product area` in English. */
+export function labelInSentence(label: string): string {
+  const { tag } = currentLanguage();
+  return capitalNouns.has(tag) ? label : label.charAt(0).toLocaleLowerCase(tag) + label.slice(1);
+}
+
 function pickBranch(
   kind: string,
   value: unknown,
