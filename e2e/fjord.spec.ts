@@ -289,6 +289,7 @@ const starts = [
   '/support/refunds',
   '/support/refunds/new',
   '/settings/tokens',
+  '/settings/language',
   '/settings/mail',
   '/laks/~/support/cases',
   '/laks/~/support/refunds',

@@ -73,6 +73,7 @@ export const pageKinds: readonly PageKind[] = [
   },
   { what: 'a person without refunds', path: '/support/refunds', person: 'vic' },
   { what: 'the access tokens of a person', path: '/settings/tokens', person: 'olivia' },
+  { what: 'the language of a person', path: '/settings/language', person: 'olivia' },
   { what: 'a forgotten password', path: '/login/forgotten', person: null },
   { what: 'which mails a person gets', path: '/settings/mail', person: 'olivia' },
   { what: 'the members of a team', path: '/orbit/~/settings/members', person: 'olivia' },

@@ -38,7 +38,7 @@ const ownWords = [
 function findPlainTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elsewhere =
-      '[lang="en"], [dir="auto"], [translate="no"], bdi, code, pre, kbd, samp, time, script, style, noscript, svg title';
+      'body [lang], [dir="auto"], [translate="no"], bdi, code, pre, kbd, samp, time, script, style, noscript, svg title';
     const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
     const found = new Set<string>();
     const add = (content: string | null): void => {

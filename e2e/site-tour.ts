@@ -17,6 +17,7 @@ const starts = [
   '/support/conversations',
   '/support/refunds/new',
   '/settings/tokens',
+  '/settings/language',
   '/settings/mail',
   '/login/forgotten',
   '/orbit/~/support/refunds',

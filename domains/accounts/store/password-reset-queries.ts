@@ -28,6 +28,8 @@ export interface ResetReader {
   email: string;
   role: 'customer' | 'staff';
   hasPassword: boolean;
+  /** The tag of the language that they chose, or null. */
+  language: string | null;
   /** When the link ends. */
   until: Date;
 }
@@ -40,6 +42,7 @@ export async function findReset(db: Database, id: string): Promise<ResetReader |
       name: users.name,
       email: users.email,
       role: users.role,
+      language: users.language,
       until: verifications.expiresAt,
       hasPassword: sql<boolean>`exists (select 1 from credentials own where own.user_id = ${users.id} and own.provider_id = ${passwordProvider})`,
     })

@@ -12,6 +12,8 @@ export interface PersonOfSession {
     name: string;
     email: string;
     role: 'customer' | 'staff';
+    language: string | null;
+    lastLanguage: string | null;
     /** Has an account of their own, or is in a team. */
     hasAccount: boolean;
   };
@@ -25,6 +27,7 @@ const findByToken = defineStatement<
   (value) => sql`
     select ${sessions.id} as "sessionId", extract(epoch from ${sessions.expiresAt} - now())::float8 as "idleSecondsLeft",
       ${users.id} as "userId", ${users.name} as name, ${users.email} as email, ${users.role} as role,
+      ${users.language} as language, ${users.lastLanguage} as "lastLanguage",
       exists (select from ${accounts} where ${accounts.ownerUserId} = ${users.id} and ${accounts.removedAt} is null)
         or exists (select from ${memberships} join ${accounts} on ${accounts.id} = ${memberships.accountId}
           where ${memberships.userId} = ${users.id} and ${accounts.removedAt} is null) as "hasAccount"
@@ -42,8 +45,8 @@ export async function findPersonOfSession(
 ): Promise<PersonOfSession | undefined> {
   const [found] = await findByToken(db, { token, longestSeconds });
   if (found === undefined) return undefined;
-  const { sessionId, idleSecondsLeft, userId: id, name, email, role, hasAccount } = found;
-  return { session: { id: sessionId, idleSecondsLeft }, user: { id, name, email, role, hasAccount } };
+  const { sessionId, idleSecondsLeft, userId: id, ...person } = found;
+  return { session: { id: sessionId, idleSecondsLeft }, user: { id, ...person } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { englishText } from '@reachout/language/english-text';
 import { helpPageCopy } from '../messages/page.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { Card } from '@reachout/ui/card';
@@ -14,16 +15,18 @@ export function CommunityCards({ brand }: { brand: Pick<Brand, 'copy' | 'links'>
       <CardGrid columns={2}>
         <Card className="help-promo">
           <PixelIcon matrix={plantSprout} label={helpPageCopy.plantSprout()} />
-          <h2 id="community-title">{copy.communityTitle}</h2>
-          <p>{copy.communityText}</p>
+          <h2 id="community-title" {...englishText()}>
+            {copy.communityTitle}
+          </h2>
+          <p {...englishText()}>{copy.communityText}</p>
           <LinkButton href={links.community} size="small">
             {helpPageCopy.visitTheCommunity()}
           </LinkButton>
         </Card>
         <Card className="help-promo">
           <PixelIcon matrix={building} />
-          <h2>{copy.salesTitle}</h2>
-          <p>{copy.salesText}</p>
+          <h2 {...englishText()}>{copy.salesTitle}</h2>
+          <p {...englishText()}>{copy.salesText}</p>
           <LinkButton href={links.contactSales} size="small">
             {helpPageCopy.contactSales()}
           </LinkButton>

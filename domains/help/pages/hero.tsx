@@ -1,3 +1,4 @@
+import { englishText } from '@reachout/language/english-text';
 import * as hook from '@reachout/web/lib/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -35,7 +36,9 @@ export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }
         <h1 id="hero-title" className="help-hero-title">
           {helpPageCopy.heroTitle()}
         </h1>
-        <p className="help-hero-sentence">{brand.copy.heroSentence}</p>
+        <p className="help-hero-sentence" {...englishText()}>
+          {brand.copy.heroSentence}
+        </p>
         <div className="flex flex-wrap items-center gap-3 pt-1">
           <LinkButton variant="primary" href={`#${chatAreaId}`} {...mark(hook.focusInside)}>
             <MessageSquare size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -100,6 +100,8 @@ export interface MailReader {
     role: 'customer' | 'staff';
     /** False for who was shut out or is gone. */
     canLogIn: boolean;
+    /** The tag of the language that they chose, or else read last, if any is known. */
+    language: string | null;
   };
   settings: MailSettingsRow | null;
 }
@@ -149,16 +151,23 @@ export async function sealLetter(db: Database, id: string): Promise<SealedLetter
     state: letter.state,
     accountId: letter.accountId,
     caseNumber: letter.caseNumber,
-    reader: readerOf(user),
+    reader: readerOf(user, settings),
     settings,
     news,
     isFollowUp,
   };
 }
 
-function readerOf(user: typeof users.$inferSelect): MailReader['reader'] {
+function readerOf(user: typeof users.$inferSelect, settings: MailSettingsRow | null): MailReader['reader'] {
   const { id: userId, name, email, role } = user;
-  return { userId, name, email, role, canLogIn: user.disabledAt === null && user.removedAt === null };
+  return {
+    userId,
+    name,
+    email,
+    role,
+    canLogIn: user.disabledAt === null && user.removedAt === null,
+    language: user.language ?? user.lastLanguage ?? settings?.language ?? null,
+  };
 }
 
 /** A person with their wishes; undefined for nobody. */
@@ -168,7 +177,7 @@ export async function findMailReader(db: Database, userId: string): Promise<Mail
     .from(users)
     .leftJoin(mailSettings, eq(mailSettings.userId, users.id))
     .where(eq(users.id, userId));
-  return found && { reader: readerOf(found.user), settings: found.settings };
+  return found && { reader: readerOf(found.user, found.settings), settings: found.settings };
 }
 
 /** Records what became of a letter. */
@@ -198,13 +207,18 @@ export async function noteRefusedAddress(
     .onConflictDoUpdate({ target: mailSettings.userId, set: refused });
 }
 
+/** As `readerOf` has it. */
+const knownLanguage = sql<
+  string | null
+>`coalesce(${users.language}, ${users.lastLanguage}, ${mailSettings.language})`;
+
 /** Who is written to of a mail of theirs or of their account, of those who can log in. */
 export async function findNoticeReader(
   db: Database,
   userId: string,
 ): Promise<{ name: string; email: string; language: string | null } | undefined> {
   const [found] = await db
-    .select({ name: users.name, email: users.email, language: mailSettings.language })
+    .select({ name: users.name, email: users.email, language: knownLanguage })
     .from(users)
     .leftJoin(mailSettings, eq(mailSettings.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.removedAt)));

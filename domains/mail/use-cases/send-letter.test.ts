@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailHandlers } from './mail-handlers.ts';
+import type { MailParts } from './mail-parts.ts';
 
 let server: MailServer;
 let post: MailPort;
@@ -32,10 +33,15 @@ function postTo({ url }: MailServer): MailPort {
 }
 
 /** Lets whatever is due go out, by another way if there is one. */
-function deliver(by: MailPort = post): Promise<number> {
+function deliver(by: MailPort = post, inLanguages: Partial<MailParts> = {}): Promise<number> {
   const services = { ...world.app.deps.services, mail: { post: by, gatherSeconds: 0 } };
   const { mailLinks: links } = world.app.deps;
-  const parts = { links, languages: [english], runInLanguage: <R>(_: unknown, run: () => R) => run() };
+  const parts = {
+    links,
+    languages: [english],
+    runInLanguage: <R>(_: unknown, run: () => R) => run(),
+    ...inLanguages,
+  };
   return runOutbox(services, mailHandlers(services, parts));
 }
 
@@ -74,6 +80,26 @@ describe('mail about a case', () => {
       `http://localhost:3000${paths.caseDetail({ teamSlug: 'orbit', caseNumber: row.caseNumber })}`,
     );
     expect(await states()).toEqual(['sent']);
+  });
+
+  it.each([
+    ['that the person chose', `language = 'de', last_language = 'ja'`, 'de'],
+    ['in which they read last, where they chose none', `last_language = 'ja'`, 'ja'],
+    ['that is offered first, where theirs is not', `language = 'fr'`, 'en'],
+    ['that is offered first, where nothing is known', `language = null`, 'en'],
+  ])('is in the language %s', async (_, set, tag) => {
+    const asked: string[] = [];
+    const row = await world.open();
+    await world.app.database.db.execute(sql.raw(`update users set ${set} where id = 'user_olivia'`));
+    await answer(row.caseNumber);
+    await deliver(post, {
+      languages: ['en', 'de', 'ja'].map((each) => ({ ...english, tag: each })),
+      runInLanguage(language, run) {
+        asked.push(language.tag);
+        return run();
+      },
+    });
+    expect([server.received.length, asked]).toEqual([1, [tag]]);
   });
 
   it('says that a program wrote it, how to end it, and which thread it belongs to', async () => {

@@ -33,7 +33,7 @@ export async function sendLetter(
   const unsubscribe = links.unsubscribe(userId);
   // Staff answer at the desk: their words have more than one reader.
   const replyTo = told.side === 'customer' ? incoming?.addresses.of(letter.caseNumber) : undefined;
-  const content = runInLanguage(chooseLanguage(languages, letter.settings?.language), () =>
+  const content = runInLanguage(chooseLanguage(languages, letter.reader.language), () =>
     composeLetter({
       brand: deps.brand,
       supportCase: told.row,

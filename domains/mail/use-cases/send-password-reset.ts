@@ -23,7 +23,7 @@ export async function sendPasswordReset(
   if (reader === undefined) return { outcome: 'done' };
   const { userId, name, email, until } = reader;
   const label = mayChoosePassword(reader, { hasProvider: provider !== undefined }) ? undefined : provider;
-  const content = runInLanguage(chooseLanguage(languages, payload.language), () =>
+  const content = runInLanguage(chooseLanguage(languages, reader.language ?? payload.language), () =>
     composePasswordMail({
       brand: deps.brand,
       way:

@@ -32,7 +32,7 @@ export async function sendRefundMail(
   );
   if (!readable.ok) return { outcome: 'done' };
   const unsubscribe = links.unsubscribe(reader.userId);
-  const content = runInLanguage(chooseLanguage(languages, settings?.language), () =>
+  const content = runInLanguage(chooseLanguage(languages, reader.language), () =>
     composeRefundMail({
       brand: deps.brand,
       refund: { amount: row.amountMinor, currency: row.currency, invoiceNumber: row.invoiceNumber },

@@ -1,3 +1,4 @@
+import { englishText } from '@reachout/language/english-text';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -21,7 +22,9 @@ export function ContactSalesPage({ brand, ...form }: ContactSalesPageProps) {
         <div className="grid gap-8">
           <header className="site-head">
             <h1 className="text-32 font-semibold">{contactCopy.title()}</h1>
-            <p className="site-lead">{brand.copy.salesText}</p>
+            <p className="site-lead" {...englishText()}>
+              {brand.copy.salesText}
+            </p>
           </header>
           <EnquiryForm {...form} />
         </div>

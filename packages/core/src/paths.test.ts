@@ -66,6 +66,7 @@ const everyPath = {
   forgottenPassword: [paths.forgottenPassword()],
   newPassword: [paths.newPassword('reset.signature'), paths.newPassword(hostile)],
   mailSettings: [paths.mailSettings()],
+  languageSettings: [paths.languageSettings()],
   unsubscribe: [paths.unsubscribe('user.signature'), paths.unsubscribe(hostile)],
   staffMails: [paths.staffMails(), paths.staffMails({ offset: 25 })],
   staffMail: [paths.staffMail('mail_1')],

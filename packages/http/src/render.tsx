@@ -47,7 +47,7 @@ export interface PageView {
  * page holds an island (`Island`), which is a root of its own and hydrated by its entry.
  */
 export function renderPage(
-  deps: Pick<RouteDeps, 'services' | 'assets'>,
+  deps: Pick<RouteDeps, 'services' | 'assets' | 'languages'>,
   { kind, body, status: _status, theme, ...content }: PublicPage,
   view: PageView,
 ): string {
@@ -59,6 +59,7 @@ export function renderPage(
       viewer={withMail(view.viewer, deps)}
       brand={deps.services.brand}
       assets={deps.assets(kind)}
+      languages={deps.languages}
     >
       {body}
     </Document>,

@@ -10,6 +10,10 @@ export interface Viewer {
   role: PersonRole;
   /** False for those with nothing of a customer's: neither an account of their own nor a team. Only a session tells. */
   hasAccount?: boolean;
+  /** The tag of the language that the person chose, or null. Only a session tells. */
+  language?: string | null;
+  /** The tag of the language in which they were last answered a page without having chosen one. Only a session tells. */
+  lastLanguage?: string | null;
   /** The access token, if a program calls on the person's behalf. */
   token?: ProgramToken;
 }

@@ -1,10 +1,12 @@
 import { mountAccessTokens } from '@reachout/accounts/http/access-tokens';
 import { mountAccounts } from '@reachout/accounts/http/accounts';
+import { mountLanguageSettings } from '@reachout/accounts/http/language-settings';
 import { programToken } from '@reachout/accounts/http/program-token';
 import { mountProjects } from '@reachout/accounts/http/projects';
 import { mountSession } from '@reachout/accounts/http/session';
 import { mountStaffPeople } from '@reachout/accounts/http/staff-people';
 import { mountTeamPages } from '@reachout/accounts/http/team-pages';
+import { noteLastLanguage } from '@reachout/accounts/use-cases/choose-language';
 import { mountCaseCreate } from '@reachout/cases/http/case-create';
 import { mountCasePages } from '@reachout/cases/http/case-pages';
 import { mountCaseSubmissions } from '@reachout/cases/http/case-submissions';
@@ -27,6 +29,7 @@ import { mountSearchActions } from '@reachout/documentation/http/search-actions'
 import { mountStaffDocumentation } from '@reachout/documentation/http/staff-documentation';
 import { mountFeedback } from '@reachout/help/http/feedback';
 import { mountPages } from '@reachout/help/http/pages';
+import { personLanguage } from '@reachout/http/middleware/person-language';
 import { sameOrigin } from '@reachout/http/middleware/same-origin';
 import { session } from '@reachout/http/middleware/session';
 import { mountMailSettings } from '@reachout/mail/http/mail-settings';
@@ -63,6 +66,12 @@ export function createSessionPart(
   part.use(programToken(deps));
   part.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
   part.use(session(deps.auth));
+  part.use(
+    personLanguage({
+      ...deps,
+      noteLanguage: (viewer, language) => noteLastLanguage(deps.services, viewer, language),
+    }),
+  );
   if (deps.failPoints !== undefined) part.use(deps.failPoints.middleware);
   mountAccounts(part, deps);
   mountProjects(part, deps);
@@ -99,6 +108,7 @@ export function createSessionPart(
   mountSearchActions(part, deps);
   mountPageFeedback(part, deps);
   mountAccessTokens(part, deps);
+  mountLanguageSettings(part, deps);
   mountMailSettings(part, deps);
   mountStaffMails(part, deps);
   mountDesign(part, deps);

@@ -244,6 +244,15 @@ export const publicRows: readonly Row[] = [
     { ok: [422] },
   ),
 
+  // The language of this browser, and of the person where somebody is signed in.
+  row('GET /settings/language', open, get(paths.languageSettings)),
+  row(
+    'POST /settings/language',
+    open,
+    urlForm(paths.languageSettings, () => ({ language: 'en' })),
+    { ok: [303] },
+  ),
+
   // Which mails a person gets, and the link in each that ends them: whoever has it is who it was made for.
   row('GET /settings/mail', session, get(paths.mailSettings)),
   row(

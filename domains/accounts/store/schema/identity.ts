@@ -20,6 +20,10 @@ export const users = pgTable(
     role: text('role', { enum: ['customer', 'staff'] })
       .notNull()
       .default('customer'),
+    /** The tag of the language that the person chose; none where the browser's own preferences count. */
+    language: text('language'),
+    /** The tag of the language of the last page that they read without having chosen one: that of mails to them. */
+    lastLanguage: text('last_language'),
     /** When an operator shut the person out; no way of signing in counts until that is taken back. */
     disabledAt: timestamp('disabled_at'),
     /** Since when the provider says that they are gone. Their name stays on what they wrote; they cannot sign in. */

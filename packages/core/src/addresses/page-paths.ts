@@ -151,6 +151,9 @@ export const accessTokens = () => '/settings/tokens';
 /** Which mails the person gets; the form on that page posts to the same address. */
 export const mailSettings = () => '/settings/mail';
 
+/** In which language the reader reads; the form on that page and the switch at the foot of every page post to the same address. */
+export const languageSettings = () => '/settings/language';
+
 /** Ends mail to whoever the link was made for; the form on that page posts to the same address, and so do mail programs (RFC 8058). */
 export const unsubscribe = (token: string) => `/mail/unsubscribe/${pathSegment(token)}`;
 

@@ -31,6 +31,7 @@ export const submitLimits = {
   accessToken: submits('access-token', 30, 300),
   draftCase: submits('draft-case', 20, 300),
   threads: submits('threads', 60, 300),
+  language: submits('language', 60, 60),
   /** A member of staff makes few passwords an hour. */
   password: submits('password', 20, 3600),
   /** A person has little to say to sales twenty times an hour. */

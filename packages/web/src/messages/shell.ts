@@ -32,6 +32,7 @@ export const shellCopy = defineMessages('web.shell', {
   requestId: 'Request id',
   copyTheRequestId: 'Copy the request id',
   footer: 'Footer',
+  language: 'Language',
   opensInANewTab: '(opens in a new tab)',
   search: 'Search',
   main: 'Main',

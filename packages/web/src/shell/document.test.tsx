@@ -1,3 +1,4 @@
+import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,15 @@ const assets = {
 
 function render(props: Partial<DocumentProps> = {}): string {
   return renderToStaticMarkup(
-    <Document title="Support" brand={brand} assets={assets} viewer={null} currentPath="/help" {...props}>
+    <Document
+      title="Support"
+      brand={brand}
+      assets={assets}
+      viewer={null}
+      currentPath="/help"
+      languages={[english]}
+      {...props}
+    >
       <h1>Content</h1>
     </Document>,
   );
@@ -25,6 +34,21 @@ describe('Document', () => {
     const arabic = { tag: 'ar', dir: 'rtl', translate: (source: string) => source } as const;
     expect(runInLanguage(arabic, () => render())).toContain('<html lang="ar" dir="rtl">');
     expect(render()).toContain('<title>Support · Tetra</title>');
+  });
+
+  it('offers itself in every language that people speak, each in its own words and direction [U70]', () => {
+    const translate = (source: string): string => source;
+    const languages = [
+      english,
+      { tag: 'ar', dir: 'rtl', translate },
+      { tag: 'en-XA', dir: 'ltr', translate, isPseudo: true },
+    ] as const;
+    const page = render({ languages });
+    expect(page).toContain('<form action="/settings/language" method="post">');
+    expect(page).toContain('<button type="submit" value="en" aria-current="true" name="language">');
+    expect(page).toContain('<span lang="ar" dir="rtl">العربية</span>');
+    expect(page).not.toContain('en-XA');
+    expect(render()).not.toContain('/settings/language');
   });
 
   it('says what it is about to search engines, and keeps a page that does not out of them [U84]', () => {

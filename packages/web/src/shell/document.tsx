@@ -1,4 +1,5 @@
 import { shellCopy } from '../messages/shell.ts';
+import type { Language } from '@reachout/language/language';
 import { SkipLink } from '@reachout/ui/skip-link';
 import type { ReactNode } from 'react';
 import { StaffNavigation } from './staff-navigation.tsx';
@@ -12,11 +13,13 @@ export interface DocumentProps extends HtmlProps {
   viewer: PageViewer;
   /** Path of this page: marks its place in the navigation, and is where logging in returns to. */
   currentPath?: string;
+  /** Those in which the page can be read. */
+  languages: readonly Language[];
   children: ReactNode;
 }
 
 /** A page in its frame: skip link, header, main, footer. Children are the content of `main`. */
-export function Document({ viewer, currentPath, children, ...html }: DocumentProps) {
+export function Document({ viewer, currentPath, languages, children, ...html }: DocumentProps) {
   return (
     <Html {...html}>
       <SkipLink href="#main">{shellCopy.skipToContent()}</SkipLink>
@@ -31,7 +34,7 @@ export function Document({ viewer, currentPath, children, ...html }: DocumentPro
       <main id="main" tabIndex={-1} className="site-main">
         {children}
       </main>
-      <SiteFooter brand={html.brand} />
+      <SiteFooter brand={html.brand} languages={languages} />
     </Html>
   );
 }

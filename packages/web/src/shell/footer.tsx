@@ -1,10 +1,13 @@
 import { shellCopy } from '../messages/shell.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
+import { englishText } from '@reachout/language/english-text';
+import type { Language } from '@reachout/language/language';
 import { BrandMark } from './brand-mark.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
-/** The foot of every page: where else to go, and the operator's own line. */
-export function SiteFooter({ brand }: { brand: Brand }) {
+/** The foot of every page: where else to go, the operator's own line, and this page in other languages. */
+export function SiteFooter({ brand, languages }: { brand: Brand; languages: readonly Language[] }) {
   const places: readonly { label: string; href: string | null }[] = [
     { label: shellCopy.docs(), href: paths.docs() },
     { label: shellCopy.guides(), href: brand.links.guides },
@@ -26,7 +29,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
       <div className="ui-page site-footer-row">
         <p className="site-footer-brand">
           <BrandMark brand={brand} size={16} />
-          <span>{brand.copy.footer}</span>
+          <span {...englishText()}>{brand.copy.footer}</span>
         </p>
         <nav aria-label={shellCopy.footer()}>
           <ul className="site-footer-links">
@@ -37,6 +40,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
             ))}
           </ul>
         </nav>
+        <LanguageSwitch languages={languages} />
       </div>
     </footer>
   );

@@ -1,0 +1,42 @@
+import { paths } from '@reachout/core/paths';
+import { currentLanguage, type Language } from '@reachout/language/language';
+import { shellCopy } from '../messages/shell.ts';
+
+/** Those of the languages that people speak. */
+export function spokenLanguages(languages: readonly Language[]): Language[] {
+  return languages.filter(({ isPseudo }) => isPseudo !== true);
+}
+
+/** A language in its own words, and marked as being in it. */
+export function LanguageName({ language: { tag, dir } }: { language: Language }) {
+  return (
+    <span lang={tag} dir={dir}>
+      {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+    </span>
+  );
+}
+
+/** Shows this page in another language. It needs no script; the server leads back to the page that it was sent from. Nothing where there is one language. */
+export function LanguageSwitch({ languages }: { languages: readonly Language[] }) {
+  const spoken = spokenLanguages(languages);
+  if (spoken.length < 2) return null;
+  const { tag: current } = currentLanguage();
+  return (
+    <form method="post" action={paths.languageSettings()}>
+      <ul className="site-footer-links" aria-label={shellCopy.language()}>
+        {spoken.map((language) => (
+          <li key={language.tag}>
+            <button
+              type="submit"
+              name="language"
+              value={language.tag}
+              aria-current={language.tag === current || undefined}
+            >
+              <LanguageName language={language} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
