@@ -6,6 +6,7 @@ export const timelineCopy = defineMessages('cases.timeline', {
   internalNote: 'Internal note. The customer never sees it.',
   support: 'Support',
   you: 'you',
+  automatic: 'Automatic',
   files: 'Files',
   saidThrough: '<quiet>by</quiet> {program} <quiet>for</quiet> {person}',
   through: '{program} for {person}',

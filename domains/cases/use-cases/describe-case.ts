@@ -1,3 +1,4 @@
+import { timelineCopy } from '../messages/timeline.ts';
 import type { CaseActor, CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail, CaseListItem } from '../rules/calls/cases.ts';
 import { caseTurn } from '../rules/case-status.ts';
@@ -177,7 +178,7 @@ function describeAssignment(
     type: 'assigned',
     at: createdAt.toISOString(),
     actor: {
-      name: actorName ?? automatic,
+      name: actorName ?? timelineCopy.automatic(),
       kind: actorName === null ? 'system' : 'staff',
       isYou: actorUserId === userId,
     },
@@ -232,7 +233,7 @@ function describeRefundStep(step: RefundStep, { userId }: TimelineReader): CaseT
     id: `refund-${step.refundId}-${step.seq}`,
     at: step.createdAt.toISOString(),
     actor: {
-      name: step.actorName ?? automatic,
+      name: step.actorName ?? timelineCopy.automatic(),
       kind: step.actorName === null ? 'system' : (step.actorRole ?? 'customer'),
       isYou: step.actorUserId === userId,
     },
@@ -248,13 +249,13 @@ function describeRefundStep(step: RefundStep, { userId }: TimelineReader): CaseT
 export function describeOpener(events: readonly CaseEventRow[], reader: TimelineReader): CaseActor {
   const opened = events.find(({ kind }) => kind === 'opened');
   return opened === undefined
-    ? { name: automatic, kind: 'system', isYou: false }
+    ? { name: timelineCopy.automatic(), kind: 'system', isYou: false }
     : actorOfEvent(opened, reader);
 }
 
 function actorOfEvent(event: CaseEventRow, { userId }: TimelineReader): CaseActor {
   return {
-    name: event.actorName ?? automatic,
+    name: event.actorName ?? timelineCopy.automatic(),
     kind: event.actorKind ?? (event.actorName === null ? 'system' : 'customer'),
     isYou: event.actorUserId !== null && event.actorUserId === userId,
     ...viaToken(event.actorToken),
@@ -265,5 +266,3 @@ function actorOfEvent(event: CaseEventRow, { userId }: TimelineReader): CaseActo
 function viaToken(name: string | null): { via?: string } {
   return name === null ? {} : { via: name };
 }
-
-const automatic = 'Automatic';
