@@ -1,12 +1,13 @@
-import { newRefundForm } from '../rules/native-refund-fields.ts';
+import { type FilledInRefund, newRefundField, newRefundForms } from '../rules/new-refund-forms.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { quoteChangedDetails, refundInvoiceBody } from '../rules/calls/billing.ts';
+import { quoteChangedDetails, refundInvoiceBody, type RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { type AppError, appError, errorMessage, errorStatus } from '@reachout/core/errors';
 import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { newRefundCopy } from '../messages/new-refund.ts';
-import { newRefundPath, paths } from '@reachout/core/paths';
+import { paths } from '@reachout/core/paths';
+import { err, ok, type Result } from '@reachout/core/result';
 import { productFromSlug, productSlug } from '@reachout/catalogue/rules/products';
-import { allEntries, enteredQuantities } from '../rules/refund.ts';
+import { allEntries, enteredQuantities, type RefundEntries } from '../rules/refund.ts';
 import { refundRefusal } from '../rules/refund-quote.ts';
 import { quoteInvoiceRefund } from '../use-cases/quote-refund.ts';
 import { requestRefund } from '../use-cases/request-refund.ts';
@@ -14,6 +15,7 @@ import type { Context } from 'hono';
 import { parse, safeParse } from 'zod/v4/core';
 import type { RouteDeps } from '@reachout/http/route-deps';
 import type { AppEnv } from '@reachout/http/context';
+import { type RefusedForm, serveForm, takeForms } from '@reachout/http/declared-form';
 import { limits } from '@reachout/http/middleware/rate-limit';
 import { viewerOf } from '@reachout/http/middleware/session';
 import { problemResponse } from '@reachout/http/problem';
@@ -31,84 +33,128 @@ import {
   sendReview,
 } from './refund-steps.tsx';
 
-/** Takes in what was posted: a form to review, a change, or a confirmation. */
-export async function receiveRefundForm(
+/** What was posted, with the invoice that it is about. */
+interface RefundOfInvoice extends PostedRefund, Filled {
+  chosen: Chosen;
+}
+
+/** A form that can be confirmed. */
+interface ReviewedRefund extends Filled {
+  chosen: Chosen;
+  quote: RefundQuoteResponse;
+}
+
+/** Takes in what was posted: a form to review, a change of it, or its confirmation. */
+export function takeRefundForms(deps: RouteDeps) {
+  const form = {
+    perform: (c: Context<AppEnv>, asked: FilledInRefund) => readRefund(c, deps, asked),
+    again: (c: Context<AppEnv>, refused: RefusedForm) => showRefusal(c, deps, refused),
+    admit: (c: Context<AppEnv>, receive: () => Promise<Response>) => admitQuote(c, deps, receive),
+  };
+  return takeForms(
+    serveForm({
+      ...form,
+      form: newRefundForms.review,
+      async perform(c, asked) {
+        const read = await readRefund(c, deps, asked);
+        return read.ok ? review(c, deps, read.value) : read;
+      },
+      done: (c, { chosen, ...shown }) => sendReview(c, deps, chosen, shown),
+    }),
+    serveForm({
+      ...form,
+      form: newRefundForms.chooseEverything,
+      done: (c, { chosen, reason }) =>
+        sendItems(c, deps, chosen, { entries: allEntries(rowsOf(chosen)), reason }),
+    }),
+    serveForm({
+      ...form,
+      form: newRefundForms.change,
+      done: (c, { chosen, entries, reason }) => sendItems(c, deps, chosen, { entries, reason }),
+    }),
+    serveForm({
+      ...form,
+      form: newRefundForms.confirm,
+      async perform(c, asked) {
+        const read = await readRefund(c, deps, asked);
+        return read.ok ? confirm(c, deps, read.value) : read;
+      },
+      done: (c, done) =>
+        'page' in done
+          ? deps.doneNotices.leadTo(c, newRefundForms.confirm, done)
+          : sendReview(c, deps, done.chosen, done),
+      admit: (c, receive) => limitSubmit(c, deps, submitLimits.refund, receive),
+    }),
+  );
+}
+
+/** Only so many quotes a minute. */
+async function admitQuote(
   c: Context<AppEnv>,
   deps: RouteDeps,
-  form: URLSearchParams,
+  receive: () => Promise<Response>,
 ): Promise<Response> {
-  const { userId } = viewerOf(c);
-  const posted = readPostedRefund(form);
-  if (posted.personId && posted.personId !== userId) return problemResponse(c, appError('other_person'));
-  if (posted.action === 'confirm')
-    return limitSubmit(c, deps, submitLimits.refund, () => runAction(c, deps, posted));
   const { name } = limits.refundQuote;
-  const allowance = await deps.rateLimiter(`${name}:${userId}`, limits.refundQuote);
-  return allowance.allowed ? runAction(c, deps, posted) : askToWait(c, deps, allowance.retryAfterSeconds);
+  const allowance = await deps.rateLimiter(`${name}:${viewerOf(c).userId}`, limits.refundQuote);
+  return allowance.allowed ? receive() : askToWait(c, deps, allowance.retryAfterSeconds);
 }
 
-async function runAction(c: Context<AppEnv>, deps: RouteDeps, posted: PostedRefund): Promise<Response> {
+/** Reads what was posted by the invoice that the address names, for the person whose form it is. */
+async function readRefund(
+  c: Context<AppEnv>,
+  deps: RouteDeps,
+  asked: FilledInRefund,
+): Promise<Result<RefundOfInvoice>> {
+  const posted = readPostedRefund(asked);
+  if (posted.personId && posted.personId !== viewerOf(c).userId) return err(appError('other_person'));
   const product = productFromSlug(deps.services.brand, c.req.query('product'));
-  const invoiceId = c.req.query('invoice');
-  // An address made by hand; the questions lead back to a form.
-  if (product === undefined || invoiceId === undefined)
-    return c.redirect(newRefundPath({ teamSlug: c.req.param('teamSlug') }), 303);
-  const found = await findInvoices(c, deps, { product, invoiceId });
-  if (found instanceof Response) return found;
-  const [invoice] = found.response.data;
-  if (invoice === undefined)
-    return problemResponse(c, appError('not_found', { message: invoiceCopy.noneFound() }));
-  const chosen = { ...found, invoice };
-  const rows = rowsOf(chosen);
-  const { reason } = posted;
-  const entries = posted.entriesFor(rows);
-  switch (posted.action) {
-    case 'confirm':
-      return confirm(c, deps, chosen, { ...posted, entries });
-    case 'change':
-      return sendItems(c, deps, chosen, { entries, reason });
-    case 'choose-everything':
-      return sendItems(c, deps, chosen, { entries: allEntries(rows), reason });
-    default:
-      return review(c, deps, chosen, { entries, reason });
-  }
+  if (product === undefined) return err(appError('not_found'));
+  const found = await findInvoices(c, deps, { product, invoiceId: c.req.query('invoice') });
+  if (!found.ok) return found;
+  const [invoice] = found.value.response.data;
+  if (invoice === undefined) return err(appError('not_found', { message: invoiceCopy.noneFound() }));
+  const chosen = { ...found.value, invoice };
+  return ok({ ...posted, chosen, entries: posted.entriesFor(rowsOf(chosen)) });
 }
 
+/** What the form as it stands comes to; all that is wrong with it at once. */
 async function review(
   c: Context<AppEnv>,
   deps: RouteDeps,
-  chosen: Chosen,
-  filled: Filled,
-): Promise<Response> {
+  { chosen, entries, reason }: RefundOfInvoice,
+): Promise<Result<ReviewedRefund>> {
+  const parsed = safeParse(refundInvoiceBody.shape.reason, reason);
+  const quoted = await quoteOf(c, deps, chosen, entries);
+  const refusal = quoted.ok ? refundRefusal(quoted.value) : quoted.error;
+  if (refusal !== undefined && refusal.fields === undefined) return err(refusal);
+  const fields = {
+    ...refusal?.fields,
+    ...(parsed.success ? {} : { [newRefundField.reason]: parsed.error.issues[0]?.message ?? '' }),
+  };
+  if (!quoted.ok || Object.keys(fields).length > 0) return err(appError('validation_failed', { fields }));
+  return ok({ chosen, entries, reason, quote: quoted.value });
+}
+
+function quoteOf(c: Context<AppEnv>, deps: RouteDeps, chosen: Chosen, entries: RefundEntries) {
   const { selector: account, product, invoice } = chosen;
-  const quantities = enteredQuantities(rowsOf(chosen), filled.entries);
-  const reason = safeParse(refundInvoiceBody.shape.reason, filled.reason);
-  const quoted = await quoteInvoiceRefund(deps.services, viewerOf(c), {
+  const quantities = enteredQuantities(rowsOf(chosen), entries);
+  return quoteInvoiceRefund(deps.services, viewerOf(c), {
     account,
     product,
     invoiceId: invoice.id,
     quantities,
   });
-  const refusal = quoted.ok ? refundRefusal(quoted.value) : quoted.error;
-  if (refusal !== undefined && refusal.fields === undefined) return refuse(c, deps, chosen, refusal);
-  const errors = {
-    ...refusal?.fields,
-    ...(reason.success ? {} : { reason: reason.error.issues[0]?.message ?? '' }),
-  };
-  if (!quoted.ok || Object.keys(errors).length > 0)
-    return sendItems(c, deps, chosen, { ...filled, errors, status: 422 });
-  return sendReview(c, deps, chosen, { ...filled, quote: quoted.value });
 }
 
+/** Asks for the refund that was confirmed. A confirmation that nobody was shown is reviewed first. */
 async function confirm(
   c: Context<AppEnv>,
   deps: RouteDeps,
-  chosen: Chosen,
-  posted: PostedRefund & Filled,
-): Promise<Response> {
-  const { account, selector, product, invoice } = chosen;
+  posted: RefundOfInvoice,
+): Promise<Result<ReviewedRefund | { page: string }>> {
+  const { account, selector, product, invoice } = posted.chosen;
   const { entries, reason, idempotencyKey } = posted;
-  const quantities = enteredQuantities(rowsOf(chosen), entries);
+  const quantities = enteredQuantities(rowsOf(posted.chosen), entries);
   const body = safeParse(refundInvoiceBody, {
     product: productSlug(deps.services.brand, product),
     invoiceId: invoice.id,
@@ -116,8 +162,7 @@ async function confirm(
     reason,
     quoteHash: posted.quoteHash,
   });
-  // A confirmation that nobody was shown: the form is, and then what it comes to.
-  if (!body.success) return review(c, deps, chosen, posted);
+  if (!body.success) return review(c, deps, posted);
   const request = () =>
     requestRefund(deps.services, viewerOf(c), {
       account: selector,
@@ -135,13 +180,9 @@ async function confirm(
     await wait(retryPauseMs);
     requested = await request();
   }
-  if (requested.ok) {
-    const { refundId } = requested.value.answer;
-    return deps.doneNotices.leadTo(c, newRefundForm, {
-      page: paths.refund({ teamSlug: account.team?.slug, refundId }),
-    });
-  }
-  return showRefusal(c, deps, chosen, { posted, error: requested.error });
+  if (!requested.ok) return requested;
+  const { refundId } = requested.value.answer;
+  return ok({ page: paths.refund({ teamSlug: account.team?.slug, refundId }) });
 }
 
 const maxRetries = 10;
@@ -151,14 +192,16 @@ function isStillRunning(requested: Awaited<ReturnType<typeof requestRefund>>): b
   return !requested.ok && requested.error.code === 'request_in_progress';
 }
 
-/** The confirmation was refused: what has changed, what is wrong, or what stands in the way, and everything that was filled in. */
+/** What has changed, what is wrong, or what stands in the way, and everything that was filled in. */
 async function showRefusal(
   c: Context<AppEnv>,
   deps: RouteDeps,
-  chosen: Chosen,
-  { posted, error }: { posted: PostedRefund & Filled; error: AppError },
+  { values, error }: RefusedForm,
 ): Promise<Response> {
-  const { entries, reason, shown: replaces } = posted;
+  // None of its fields is a list.
+  const read = await readRefund(c, deps, values as FilledInRefund);
+  if (!read.ok) return problemResponse(c, read.error);
+  const { chosen, entries, reason, shown: replaces } = read.value;
   const filled = { entries, reason };
   const status = errorStatus(error);
   if (error.code === 'quote_changed') {
@@ -168,16 +211,11 @@ async function showRefusal(
   if (error.fields) return sendItems(c, deps, chosen, { ...filled, errors: error.fields, status });
   const again = confirmAgain[error.code];
   if (again === undefined) return refuse(c, deps, chosen, error);
-  const quoted = await quoteInvoiceRefund(deps.services, viewerOf(c), {
-    account: chosen.selector,
-    product: chosen.product,
-    invoiceId: chosen.invoice.id,
-    quantities: enteredQuantities(rowsOf(chosen), entries),
-  });
+  const quoted = await quoteOf(c, deps, chosen, entries);
   // The first confirmation has come through meanwhile: then the invoice leads to its refund.
   if (!quoted.ok) return refuse(c, deps, chosen, quoted.error);
   // While the first one runs its key stands for this confirmation; otherwise the key stands for another one, or is none.
-  const idempotencyKey = error.code === 'request_in_progress' ? posted.idempotencyKey : undefined;
+  const idempotencyKey = error.code === 'request_in_progress' ? read.value.idempotencyKey : undefined;
   return sendReview(c, deps, chosen, {
     ...filled,
     quote: quoted.value,
@@ -204,8 +242,8 @@ async function refuse(
 ): Promise<Response> {
   if (error.code !== 'refund_not_eligible') return problemResponse(c, error);
   const found = await findInvoices(c, deps, { product, invoiceId: invoice.id });
-  if (found instanceof Response) return found;
-  const [now = invoice] = found.response.data;
+  if (!found.ok) return problemResponse(c, found.error);
+  const [now = invoice] = found.value.response.data;
   const message = errorMessage(error);
   return send(c, deps, { step: 'obstacle', account, product, invoice: now, message }, errorStatus(error));
 }

@@ -66,10 +66,10 @@ async function reviewOf(
   address: Address,
   fields: Record<string, string>,
 ): Promise<{ html: string; confirmation: Record<string, string> }> {
-  const response = await post(who, address, { ...fields, action: 'review' });
+  const response = await post(who, address, { ...fields, form: 'review' });
   expect(response.status).toBe(200);
   const html = await response.text();
-  return { html, confirmation: { ...hiddenIn(html), action: 'confirm' } };
+  return { html, confirmation: { ...hiddenIn(html), form: 'confirm' } };
 }
 
 /** Holds the next refund right before its commit, when nobody else sees it yet. */
@@ -204,7 +204,7 @@ describe('the refund form without a script', () => {
   ])(
     'says what is wrong with “%s” seats, and keeps what was typed [A62, §5.3.1, U03]',
     async (seats, message) => {
-      const fields = { 'item-teamSeats': seats, reason: 'Too <many>', action: 'review' };
+      const fields = { 'item-teamSeats': seats, reason: 'Too <many>', form: 'review' };
       const response = await post(olivia, address, fields);
       expect(response.status).toBe(422);
       const html = await response.text();
@@ -219,7 +219,7 @@ describe('the refund form without a script', () => {
 
   it('refuses a reason that is too long, and keeps it', async () => {
     const reason = 'x'.repeat(maxReason + 1);
-    const response = await post(olivia, address, { 'item-teamSeats': '1', reason, action: 'review' });
+    const response = await post(olivia, address, { 'item-teamSeats': '1', reason, form: 'review' });
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain(reason);
@@ -227,7 +227,7 @@ describe('the refund form without a script', () => {
   });
 
   it('fills in everything when asked to, and keeps the reason', async () => {
-    const response = await post(olivia, address, { reason: 'All of it', action: 'choose-everything' });
+    const response = await post(olivia, address, { reason: 'All of it', form: 'choose-everything' });
     const html = await response.text();
     expect(html).toMatch(/name="item-teamSeats"[^>]*value="6"|value="6"[^>]*name="item-teamSeats"/);
     expect(html).toContain('All of it</textarea>');
@@ -244,18 +244,18 @@ describe('the refund form without a script', () => {
     expect(textOf(html)).toContain('Request refund of $219.80');
     expect(textOf(html)).toContain('It will be processed within 2-3 business days.');
     expect(confirmation).toMatchObject(fields);
-    const back = await (await post(olivia, address, { ...confirmation, action: 'change' })).text();
+    const back = await (await post(olivia, address, { ...confirmation, form: 'change' })).text();
     expect(back).toContain('value="310"');
     expect(back).toContain('Closed</textarea>');
   });
 
   it('leads back to the questions from an address made by hand', async () => {
-    const response = await post(olivia, { teamSlug: 'orbit' }, { action: 'confirm' });
+    const response = await post(olivia, { teamSlug: 'orbit' }, { form: 'confirm' });
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
       newRefundPath({ teamSlug: 'orbit' }),
     ]);
-    expect((await post(olivia, { ...orbit, invoice: 'inv_2001' }, { action: 'review' })).status).toBe(404);
+    expect((await post(olivia, { ...orbit, invoice: 'inv_2001' }, { form: 'review' })).status).toBe(404);
   });
 
   it('leads to no other site, however the address is written [A17]', async () => {
@@ -271,7 +271,7 @@ describe('the refund form without a script', () => {
     const response = await post(olivia, address, {
       'item-teamSeats': '1',
       idempotencyKey: randomUUID(),
-      action: 'confirm',
+      form: 'confirm',
     });
     expect(response.status).toBe(200);
     expect(textOf(await response.text())).toContain('Review your refund request');
@@ -359,7 +359,7 @@ describe('the confirmation without a script', () => {
     expect(textOf(html)).toContain('Your first confirmation is still being processed.');
     expect(hiddenIn(html).idempotencyKey).toBe(confirmation.idempotencyKey);
     const location = (await first).headers.get('location');
-    const third = await post(olivia, address, { ...hiddenIn(html), action: 'confirm' });
+    const third = await post(olivia, address, { ...hiddenIn(html), form: 'confirm' });
     expect(third.headers.get('location')).toBe(location);
   });
 
@@ -376,7 +376,7 @@ describe('the confirmation without a script', () => {
     const again = await refused.text();
     expect(again).toContain('<title>Error: ');
     expect(textOf(again)).toContain('It is no longer approved at once: a person reviews it first.');
-    const renewed = { ...hiddenIn(again), action: 'confirm' };
+    const renewed = { ...hiddenIn(again), form: 'confirm' };
     expect(renewed).toMatchObject({ 'item-fastDataTransfer': '1' });
     expect((renewed as Record<string, string>).idempotencyKey).not.toBe(confirmation.idempotencyKey);
     expect((await post(noor, address, renewed)).status).toBe(303);

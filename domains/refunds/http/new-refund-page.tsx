@@ -8,11 +8,10 @@ import type { RouteDeps } from '@reachout/http/route-deps';
 import type { AppEnv } from '@reachout/http/context';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
-import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { accountOfPage } from '@reachout/cases/http/case-address';
 import { askToLogInAgain } from '@reachout/http/resubmit';
-import { receiveRefundForm } from './new-refund-form.tsx';
+import { takeRefundForms } from './new-refund-form.tsx';
 import { findInvoices, send, sendItems } from './refund-steps.tsx';
 
 /**
@@ -21,15 +20,22 @@ import { findInvoices, send, sendItems } from './refund-steps.tsx';
  */
 export function mountNewRefundPage(app: Hono<AppEnv>, deps: RouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
+  const receive = takeRefundForms(deps);
   for (const prefix of ['', '/:teamSlug/~']) {
     const path = `${prefix}/support/refunds/new`;
     app.get(path, requireLogin, read, (c) => showStep(c, deps));
-    app.post(
-      path,
-      askToLogInAgain(deps),
-      takeForm((c, form) => receiveRefundForm(c, deps, form)),
+    app.post(path, askToLogInAgain(deps), async (c) =>
+      isOfInvoice(c, deps)
+        ? receive(c)
+        : c.redirect(newRefundPath({ teamSlug: c.req.param('teamSlug') }), 303),
     );
   }
+}
+
+/** An address made by hand names no product or invoice; the questions lead back to a form. */
+function isOfInvoice(c: Context<AppEnv>, { services }: RouteDeps): boolean {
+  const { product, invoice } = c.req.query();
+  return productFromSlug(services.brand, product) !== undefined && invoice !== undefined;
 }
 
 async function showStep(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
@@ -37,12 +43,13 @@ async function showStep(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> 
   if (product === undefined) return showOffers(c, deps);
   const invoiceId = c.req.query('invoice');
   const named = await findInvoices(c, deps, { product, invoiceId });
-  if (named instanceof Response) return named;
-  const [invoice] = named.response.data;
-  if (invoiceId !== undefined && invoice !== undefined) return sendItems(c, deps, { ...named, invoice });
+  if (!named.ok) return problemResponse(c, named.error);
+  const [invoice] = named.value.response.data;
+  if (invoiceId !== undefined && invoice !== undefined)
+    return sendItems(c, deps, { ...named.value, invoice });
   const all = invoiceId === undefined ? named : await findInvoices(c, deps, { product });
-  if (all instanceof Response) return all;
-  const { account, response: found } = all;
+  if (!all.ok) return problemResponse(c, all.error);
+  const { account, response: found } = all.value;
   const isMissing = invoiceId !== undefined;
   return send(c, deps, { step: 'invoice', account, product, found, isMissing }, isMissing ? 404 : 200);
 }

@@ -1,16 +1,10 @@
-import {
-  type NativeRefundAction,
-  nativeRefundActions,
-  nativeRefundField as field,
-} from '../rules/native-refund-fields.ts';
+import { type FilledInRefund, newRefundField as field } from '../rules/new-refund-forms.ts';
 import type { RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { entryFieldName, type RefundEntries, type RefundRow } from '../rules/refund.ts';
 import { refundOutcomes } from '../rules/refund-form.ts';
 
 /** The form as it was posted, whatever is wrong with it: people see again what they typed. */
 export interface PostedRefund {
-  /** What was pressed; nothing known for a form of another version. */
-  action: NativeRefundAction | undefined;
   personId: string;
   reason: string;
   quoteHash: string;
@@ -21,15 +15,12 @@ export interface PostedRefund {
   entriesFor: (rows: readonly RefundRow[]) => RefundEntries;
 }
 
-const actions = Object.values(nativeRefundActions);
-
 /** Reads a form of the refund's own pages. */
-export function readPostedRefund(form: URLSearchParams): PostedRefund {
-  const one = (name: string): string => form.get(name) ?? '';
+export function readPostedRefund(values: FilledInRefund): PostedRefund {
+  const one = (name: string): string => values[name] ?? '';
   const decision = refundOutcomes.find((outcome) => outcome === one(field.quotedDecision));
   const isTotal = /^\d{1,15}$/.test(one(field.quotedTotal));
   return {
-    action: actions.find((action) => action === one(field.action)),
     personId: one(field.personId),
     // Forms send line ends as CR LF; what was typed had none.
     reason: one(field.reason).replaceAll('\r\n', '\n').trim(),

@@ -1,4 +1,4 @@
-import { newRefundForm } from '../rules/native-refund-fields.ts';
+import { newRefundForms } from '../rules/new-refund-forms.ts';
 import { canRefund } from '@reachout/accounts/rules/accounts';
 import { type RefundDetail, staffRefundsQuery } from '../rules/calls/billing.ts';
 import { staffRefundForms } from '../rules/staff-refund-forms.ts';
@@ -90,7 +90,7 @@ async function showRefund(c: Context<AppEnv>, deps: RouteDeps): Promise<Response
   if (!found.ok) return problemResponse(c, found.error);
   const { refund } = found.value;
   // A refund may fail before its page is read.
-  const isNew = deps.doneNotices.take(c)?.form === newRefundForm.name && refund.status !== 'failed';
+  const isNew = deps.doneNotices.take(c)?.form === newRefundForms.confirm.name && refund.status !== 'failed';
   return sendPage(c, deps, {
     title: refundCopy.title(titleValues(refund)),
     kind: 'record',

@@ -1,5 +1,6 @@
 import type { InvoicesResponse, ListedInvoice, RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { invoicesLimit } from '@reachout/core/limits';
+import { ok, type Result } from '@reachout/core/result';
 import { type ProductKey, productSlug } from '@reachout/catalogue/rules/products';
 import { type RefundEntries, type RefundFlags, type RefundRow, refundRows } from '../rules/refund.ts';
 import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
@@ -11,7 +12,6 @@ import type { Context } from 'hono';
 import type { RouteDeps } from '@reachout/http/route-deps';
 import type { AppEnv } from '@reachout/http/context';
 import { viewerOf } from '@reachout/http/middleware/session';
-import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { accountOfPage } from '@reachout/cases/http/case-address';
 import type { PostedRefund } from './posted-refund.ts';
@@ -23,20 +23,20 @@ export interface Found extends RefundOffer {
   response: InvoicesResponse;
 }
 
-/** The account's invoices for a product, or one of them; the refusal's page where the person may not ask. */
+/** The account's invoices for a product, or one of them, for those who may ask. */
 export async function findInvoices(
   c: Context<AppEnv>,
   { services }: RouteDeps,
   { product, invoiceId }: { product: ProductKey; invoiceId?: string | undefined },
-): Promise<Found | Response> {
+): Promise<Result<Found>> {
   const selector = accountOfPage(c);
   const access = await findRefundAccess(services, viewerOf(c), { account: selector, product });
-  if (!access.ok) return problemResponse(c, access.error);
+  if (!access.ok) return access;
   const wanted = { account: selector, product, limit: invoicesLimit };
   const found = await listInvoices(services, viewerOf(c), invoiceId ? { ...wanted, invoiceId } : wanted);
-  if (!found.ok) return problemResponse(c, found.error);
+  if (!found.ok) return found;
   const { account, flags } = access.value;
-  return { account, flags, product, selector, response: found.value };
+  return ok({ account, flags, product, selector, response: found.value });
 }
 
 /** One of them. */

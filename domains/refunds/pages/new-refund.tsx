@@ -19,6 +19,7 @@ import { isChoosable } from '../rules/refund.ts';
 import { refundTopic } from '../rules/refund-topic.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { FormRegion } from '@reachout/web/lib/declared-form';
 import type { ReactNode } from 'react';
 import { ChoicesSoFar } from '@reachout/accounts/browser/choices-so-far';
 import {
@@ -65,12 +66,12 @@ export interface NewRefundPageProps {
 /** The refund form as pages of plain HTML, one question after the other, for those who run no scripts. */
 export function NewRefundPage({ brand, choice }: NewRefundPageProps) {
   return (
-    <div className="ui-page new-case refund-new">
+    <FormRegion className="ui-page new-case refund-new">
       {choice.step === 'items' ? <NativeRefundErrors {...choice.form} /> : null}
       <h1 className="text-32 font-semibold">{refundFormCopy.title()}</h1>
       <Choices brand={brand} choice={choice} />
       <Step brand={brand} choice={choice} />
-    </div>
+    </FormRegion>
   );
 }
 

@@ -15,6 +15,8 @@ export interface DeclaredForm<Asked = unknown> {
   asks: $ZodType<Asked>;
   /** The names of the fields, each under itself. */
   fields: Readonly<Record<string, string>>;
+  /** How the names of further fields begin, of which a page has as many as it lists things. */
+  fieldPrefix?: string;
   /** Those that may be there several times. */
   lists?: readonly string[];
   /** The field for a file that may go along. A page with such a form takes all of its forms as multipart. */

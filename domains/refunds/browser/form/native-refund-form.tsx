@@ -1,12 +1,14 @@
-import { nativeRefundActions, nativeRefundField } from '../../rules/native-refund-fields.ts';
+import { newRefundField, newRefundForms } from '../../rules/new-refund-forms.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
+import { formNameField } from '@reachout/core/declared-form';
 import { maxReason } from '@reachout/core/limits';
 import { newRefundPath } from '@reachout/core/paths';
 import { entryFieldName, isChoosable, type RefundEntries, type RefundRow } from '../../rules/refund.ts';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { TextareaField } from '@reachout/ui/textarea-field';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { RefundLines } from './refund-lines.tsx';
 import { SeatNote } from './refund-notes.tsx';
 import { refundFormCopy } from '../../messages/form.ts';
@@ -44,8 +46,8 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
   const { personId, account, invoice, rows, entries, reason, errors } = props;
   const choosable = rows.filter(({ control }) => isChoosable(control));
   return (
-    <form method="post" action={nativeRefundPath(props)} noValidate className="refund-form">
-      <input type="hidden" name={nativeRefundField.personId} value={personId} />
+    <FormFrame form={newRefundForms.review} action={nativeRefundPath(props)} className="refund-form">
+      <input type="hidden" name={newRefundField.personId} value={personId} />
       <RefundLines formId="item" {...{ invoice, rows, entries, errors }} />
       <div className="refund-part">
         {invoice.discounts.length > 0 ? (
@@ -58,7 +60,7 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
         {choosable.some(({ isSeat }) => isSeat) ? <SeatNote teamSlug={account.team?.slug} /> : null}
       </div>
       <TextareaField
-        name={nativeRefundField.reason}
+        name={newRefundField.reason}
         label={refundFormCopy.reason()}
         labelNote={refundFormCopy.optional()}
         hint={newRefundCopy.reasonHint({ max: maxReason })}
@@ -69,24 +71,19 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
       <p className="text-14 text-muted">{newRefundCopy.amountComes()}</p>
       {/* The first button is the one that Enter presses. */}
       <div className="chat-tool-actions">
-        <Button
-          type="submit"
-          variant="primary"
-          name={nativeRefundField.action}
-          value={nativeRefundActions.review}
-        >
-          {refundFormCopy.review()}
+        <Button type="submit" variant="primary">
+          {newRefundForms.review.submit()}
         </Button>
         <Button
           type="submit"
           variant="quiet"
-          name={nativeRefundField.action}
-          value={nativeRefundActions.chooseEverything}
+          name={formNameField}
+          value={newRefundForms.chooseEverything.name}
         >
-          {refundFormCopy.chooseAll()}
+          {newRefundForms.chooseEverything.submit()}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }
 
@@ -98,7 +95,7 @@ export function NativeRefundErrors({ rows, errors }: Pick<NativeRefundFormProps,
 function summaryOf(rows: readonly RefundRow[], errors: Readonly<Record<string, string>>) {
   const [first] = rows.filter(({ control }) => isChoosable(control));
   return Object.entries(errors).map(([field, message]) => {
-    if (field === nativeRefundField.reason) return { fieldId: field, message };
+    if (field === newRefundField.reason) return { fieldId: field, message };
     const row = rows.find(({ billableItem }) => billableItem === field);
     // What is about all items is put right at the first of them.
     const fieldId = entryFieldName(row?.billableItem ?? first?.billableItem ?? field);

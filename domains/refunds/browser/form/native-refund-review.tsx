@@ -1,7 +1,9 @@
-import { nativeRefundActions, nativeRefundField } from '../../rules/native-refund-fields.ts';
+import { newRefundField, newRefundForms } from '../../rules/new-refund-forms.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { formNameField } from '@reachout/core/declared-form';
 import { entryFieldName } from '../../rules/refund.ts';
 import { Button } from '@reachout/ui/button';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { type NativeRefund, nativeRefundPath } from './native-refund-form.tsx';
 import type { Review } from '../../rules/refund-state.ts';
 import { refundReviewCopy } from '../../messages/review.ts';
@@ -32,20 +34,15 @@ export function NativeRefundReview(props: NativeRefundReviewProps) {
         {refundReviewCopy.title()}
       </h2>
       <ReviewFacts {...{ brand, account, invoice, quote, reason }} />
-      <form method="post" action={nativeRefundPath(props)} className="chat-tool-actions">
+      <FormFrame form={newRefundForms.confirm} action={nativeRefundPath(props)} className="chat-tool-actions">
         <HiddenFields {...props} />
-        <Button type="submit" name={nativeRefundField.action} value={nativeRefundActions.change}>
-          {refundReviewCopy.back()}
+        <Button type="submit" name={formNameField} value={newRefundForms.change.name}>
+          {newRefundForms.change.submit()}
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          name={nativeRefundField.action}
-          value={nativeRefundActions.confirm}
-        >
-          {refundReviewCopy.confirm({ amount: money(quote.total, quote.currency) })}
+        <Button type="submit" variant="primary">
+          {newRefundForms.confirm.submit({ amount: money(quote.total, quote.currency) })}
         </Button>
-      </form>
+      </FormFrame>
     </section>
   );
 }
@@ -59,12 +56,12 @@ function HiddenFields({ personId, entries, reason, review, idempotencyKey }: Nat
   });
   const fields = [
     ...chosen,
-    [nativeRefundField.personId, personId],
-    [nativeRefundField.reason, reason],
-    [nativeRefundField.quoteHash, hash],
-    [nativeRefundField.quotedTotal, String(total)],
-    [nativeRefundField.quotedDecision, decision],
-    [nativeRefundField.idempotencyKey, idempotencyKey],
+    [newRefundField.personId, personId],
+    [newRefundField.reason, reason],
+    [newRefundField.quoteHash, hash],
+    [newRefundField.quotedTotal, String(total)],
+    [newRefundField.quotedDecision, decision],
+    [newRefundField.idempotencyKey, idempotencyKey],
   ] as const;
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

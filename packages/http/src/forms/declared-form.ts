@@ -26,6 +26,8 @@ export interface FormServing<Asked, Done> {
   done: (c: Context<AppEnv>, done: Done, asked: Asked) => Answer;
   /** The page again, with what was filled in and what is wrong. */
   again: (c: Context<AppEnv>, refused: RefusedForm) => Answer;
+  /** Lets the form in, or says that there were too many: for one form among others of a page, without a file. */
+  admit?: (c: Context<AppEnv>, receive: () => Promise<Response>) => Promise<Response>;
 }
 
 /** What a form's fields hold, and what came along. */
@@ -58,7 +60,13 @@ interface ServedForm {
 }
 
 /** Serves a form to those who post it to its page. */
-export function serveForm<Asked, Done>({ form, perform, done, again }: FormServing<Asked, Done>): ServedForm {
+export function serveForm<Asked, Done>({
+  form,
+  perform,
+  done,
+  again,
+  admit = (_, receive) => receive(),
+}: FormServing<Asked, Done>): ServedForm {
   const receive = async (c: Context<AppEnv>, { texts, files, discard }: ReceivedForm): Promise<Response> => {
     const values = formValues(form, texts);
     if (!files.ok) return refuse(files.error);
@@ -79,12 +87,15 @@ export function serveForm<Asked, Done>({ form, perform, done, again }: FormServi
       });
     }
   };
-  return { form, receive };
+  return { form, receive: (c, received) => admit(c, () => receive(c, received)) };
 }
 
 /** What a form's fields hold as they were posted; a field that was not sent is empty. */
 function formValues(form: DeclaredForm, posted: URLSearchParams): FormValues {
-  const values = Object.values(form.fields).map((name) => [
+  const { fieldPrefix } = form;
+  const further =
+    fieldPrefix === undefined ? [] : [...posted.keys()].filter((name) => name.startsWith(fieldPrefix));
+  const values = [...Object.values(form.fields), ...further].map((name) => [
     name,
     form.lists?.includes(name) ? posted.getAll(name) : (posted.get(name) ?? ''),
   ]);
@@ -96,7 +107,7 @@ function ofFields(fields: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(
     Object.entries(fields)
       .toReversed()
-      .map(([name, text]) => [name.replace(/\..*/, ''), text]),
+      .map(([name, text]) => [name.replace(/\.\d.*/, ''), text]),
   );
 }
 
