@@ -23,7 +23,7 @@ import { FileField } from '@reachout/ui/file-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { FormFrame } from '@reachout/web/lib/declared-form';
-import { caseFieldId, CaseFields, type WiredField } from './fields/case-fields.tsx';
+import { caseFieldId, CaseFields, type CaseFieldsProps, type WiredField } from './fields/case-fields.tsx';
 import { SuggestedArticles, TopicNotices } from './fields/topic-guidance.tsx';
 
 /** A project as the native select offers it. */
@@ -43,7 +43,7 @@ export interface ProjectChoices {
   hasMore: boolean;
 }
 
-export interface NativeCaseFormProps {
+export interface NativeCaseFormProps extends Pick<CaseFieldsProps, 'formId'> {
   brand: Brand;
   /** Who fills it in: nobody else submits it (F19). */
   personId: string;
@@ -91,6 +91,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
         <input type="hidden" name={caseFormField.personId} value={props.personId} />
         <input type="hidden" name={newCaseForm.fields.idempotencyKey} value={idempotencyKey} />
         <CaseFields
+          formId={props.formId}
           brand={brand}
           area={area}
           fields={fields}
@@ -107,7 +108,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
         />
         <FileField
           name={newCaseForm.file}
-          id={caseFieldId('files')}
+          id={caseFieldId('files', props.formId)}
           label={formCopy.file()}
           labelNote={formCopy.optional()}
           hint={
@@ -130,21 +131,23 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
 }
 
 /** What is wrong with a form that came back, for the top of the page. */
-export function NativeCaseProblems({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>) {
-  return <ErrorSummary errors={summaryOf({ errors, problem })} />;
+export function NativeCaseProblems(props: CaseProblems) {
+  return <ErrorSummary errors={summaryOf(props)} />;
 }
 
-function summaryOf({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>): SummaryError[] {
+type CaseProblems = Pick<NativeCaseFormProps, 'errors' | 'problem' | 'formId'>;
+
+function summaryOf({ errors, problem, formId }: CaseProblems): SummaryError[] {
   const fields = [...caseFormFields, 'files' as const].flatMap((field) => {
     const message = errors[field];
-    return message ? [{ fieldId: caseFieldId(field), message }] : [];
+    return message ? [{ fieldId: caseFieldId(field, formId), message }] : [];
   });
   if (fields.length > 0 || !problem) return fields;
-  return [{ fieldId: caseFieldId('severity'), message: problem }];
+  return [{ fieldId: caseFieldId('severity', formId), message: problem }];
 }
 
 /** A native select of the first projects, with a search that posts the form and so keeps what was typed. */
-function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps) {
+function ProjectSelect({ formId, fields, values, errors, projects }: NativeCaseFormProps) {
   const { search, hasMore } = projects;
   const listed = projects.projects.map(({ id, name }) => ({ value: id, label: name }));
   const isListed = values.projectId === '' || listed.some(({ value }) => value === values.projectId);
@@ -153,7 +156,7 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
     <div className="case-field">
       <SelectField
         name={caseFormField.projectId}
-        id={caseFieldId('projectId')}
+        id={caseFieldId('projectId', formId)}
         label={caseFields.projectId.label()}
         labelNote={fields.project === 'required' ? undefined : formCopy.optional()}
         required={fields.project === 'required'}

@@ -13,6 +13,7 @@ import type { RefundSummary } from '@reachout/refunds/rules/calls/billing';
 import { longText, type Specimen, specimen } from '@reachout/ui/specimens';
 import { Skeleton } from '@reachout/ui/skeleton';
 import { caseFormSpecimens } from './case-forms.tsx';
+import { newFormSpecimens } from './new-forms.tsx';
 
 const noon = '2026-03-10T12:00:00.000Z';
 const now = Date.parse('2026-03-10T15:00:00.000Z');
@@ -183,5 +184,6 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
       ),
     }),
     ...caseFormSpecimens,
+    ...newFormSpecimens(brand),
   };
 }

@@ -31,6 +31,8 @@ export interface CaseControl {
 }
 
 export interface CaseFieldsProps {
+  /** Begins the ids of its controls, where a page shows more than one form of a case. */
+  formId?: string;
   brand: Pick<Brand, 'exampleDeploymentHost' | 'products'> & {
     links: Pick<Brand['links'], 'severityLevels'>;
   };
@@ -58,8 +60,8 @@ export interface CaseFieldsProps {
 }
 
 /** The id of a field's control. */
-export function caseFieldId(field: CaseFormField | 'files'): string {
-  return `case-${field === 'projectName' ? 'projectId' : field}`;
+export function caseFieldId(field: CaseFormField | 'files', formId = 'case'): string {
+  return `${formId}-${field === 'projectName' ? 'projectId' : field}`;
 }
 
 /** Moves the focus into a field. */
@@ -78,7 +80,7 @@ export function CaseFields(props: CaseFieldsProps) {
         <RadioGroupField
           {...control('severity')}
           required
-          id={caseFieldId('severity')}
+          id={caseFieldId('severity', props.formId)}
           label={caseFields.severity.label()}
           error={props.errors.severity}
           hint={
@@ -157,10 +159,10 @@ function FieldOfTopic({ name, ...props }: CaseFieldsProps & { name: TopicField }
 /** Addresses and names for machines: no corrections while typing. */
 const machineText = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-function fieldAttributes({ brand, control, errors, describe }: CaseFieldsProps, name: WiredField) {
+function fieldAttributes({ brand, control, errors, describe, formId }: CaseFieldsProps, name: WiredField) {
   return {
     ...control(name),
-    id: caseFieldId(name),
+    id: caseFieldId(name, formId),
     label: caseFields[name].label(fieldNamesOf(brand)),
     error: errors[name],
     'aria-describedby': describe?.(name)?.id,
@@ -189,7 +191,7 @@ function Described({ name, describe, children }: DescribedProps) {
 function DeploymentField({ name, ...props }: CaseFieldsProps & { name: TopicField }) {
   const { brand, fields, deployments = [], hasProject, deploymentAccess, footer } = props;
   const isAsked = hasProject || fields.project === 'required';
-  const listId = `${caseFieldId(name)}-list`;
+  const listId = `${caseFieldId(name, props.formId)}-list`;
   const hasList = deployments.length > 0;
   return (
     <>
