@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { defaultClientBrand } from '@reachout/cases/testing/client-brand';
+import { emptyPrediction } from '@reachout/cases/rules/predicted-fields';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { UiChunk } from '@reachout/chat/rules/assistant-call';
 import { appError } from '@reachout/core/errors';
@@ -673,6 +674,28 @@ describe('the conversation', () => {
     await expect.element(box).toHaveFocus();
     await page.getByRole('button', { name: 'Show the case form again' }).click();
     await expect.element(page.getByLabelText('Subject')).toHaveValue('A timeout');
+  });
+
+  it('becomes a case with an empty form, which says so and offers the words, where the prediction could not be read [§8.0.6, D13]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await show({}, createFakeChatServer({ ...hello, prediction: emptyPrediction }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText(/^Set maxDuration/)).toBeVisible();
+    await page.getByRole('button', { name: 'Create Case' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Submit a case.' })).toHaveFocus();
+    await expect
+      .element(log.getByText('Fill it in and submit it; a person from support will read it.'))
+      .toBeVisible();
+    await expect.element(log.getByText(/^It is filled in from this conversation/)).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Subject')).toHaveValue('');
+    await expect
+      .element(page.getByText('Filled in by the assistant', { exact: false }))
+      .not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Use it as the description' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('hello');
+    expect(warn.mock.calls).toEqual([['Case prediction failed', expect.anything()]]);
+    warn.mockRestore();
   });
 
   it('offers a refund as a case where refunds are not given in the chat, and goes on when that is cancelled [§4.0.5, §4.0.9, D18, D30]', async () => {
