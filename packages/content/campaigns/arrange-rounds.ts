@@ -15,9 +15,9 @@ export function arrangeRounds(samples: readonly ArticleCode[]): readonly (readon
   return rounds;
 }
 
-/** The path of its file; Next.js refuses an address that is in both of its folders, which an article shows as two ways to do one thing. */
+/** The path of its file; Next.js refuses an address that is in both of its folders, which an article shows as two ways to do one thing, and both names of one file. */
 function placeOf({ title = '' }: Pick<ArticleCode, 'title'>): string {
-  return title.replace(/^app\/(.*)\/route\.ts$/, 'pages/$1.ts');
+  return title.replace(/^app\/(.*)\/route\.ts$/, 'pages/$1.ts').replace(/^proxy\.ts$/, 'middleware.ts');
 }
 
 /** The samples of each article, in as many groups as it shows a file. */

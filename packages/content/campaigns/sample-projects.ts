@@ -92,7 +92,7 @@ const next: SampleProject = {
     stripe: '23.1.0',
   },
   takes: isIn(
-    /^(?:app|lib|components|pages)\/|^(?:middleware|instrumentation|auth)\.ts$|^next\.config\.\w+$/,
+    /^(?:app|lib|components|pages)\/|^(?:middleware|proxy|instrumentation|auth)\.ts$|^next\.config\.\w+$/,
   ),
   files: {
     'names.d.ts': readersOwn,
