@@ -49,7 +49,7 @@ function HeadingLinks({ headings }: Pick<DocsFrameProps, 'headings'>) {
     <ul className="docs-toc-list" lang={englishText().lang}>
       {headings.map(({ id, depth, text }) => (
         <li key={id}>
-          <a href={`#${id}`} data-depth={depth}>
+          <a href={`#${id}`} data-depth={depth === 2 ? undefined : depth}>
             <BreakableTitle title={text} />
           </a>
         </li>

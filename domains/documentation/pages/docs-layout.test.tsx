@@ -92,6 +92,7 @@ describe('DocsLayout', () => {
   it('lists the headings of the page, without the deepest', () => {
     expect(markup).toContain('<a href="#defaults" data-depth="3">Defaults</a>');
     expect(markup).not.toContain('#detail');
+    expect(markup).not.toContain('data-depth="2"');
   });
 
   it('lets an error code break after an underscore, in the title and in the tree [U63]', () => {

@@ -46,7 +46,8 @@ export interface HtmlProps {
 /** The brand's mark as an address that needs no request; grey enough for light and dark tab bars. */
 function markIcon(path: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>path{fill:#111}@media(prefers-color-scheme:dark){path{fill:#fff}}</style><path d="${path}"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  // What an address may hold stays as it is: escaped, it would weigh more on every page.
+  return `data:image/svg+xml,${encodeURI(svg).replaceAll('#', '%23')}`;
 }
 
 /** The HTML document around everything. Rendered on the server only; the theme is an attribute from the first byte. */
