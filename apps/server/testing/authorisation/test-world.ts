@@ -215,7 +215,7 @@ export interface World {
   change: (setting: Setting) => Promise<void>;
   /** The version of the case, as it is now. */
   versionOfCase: () => Promise<number>;
-  /** One hash per table. */
+  /** What tells by table whether anything was written to it. */
   snapshot: () => Promise<Record<string, string>>;
 }
 
@@ -305,10 +305,14 @@ async function takeSnapshot({ database: { db } }: TestApp): Promise<Record<strin
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  const one = ({ name }: { name: string }) =>
-    `select '${name}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash from "${name}" t`;
-  const { rows } = await db.execute<{ name: string; hash: string }>(
+  // Every row says which transaction wrote it: whoever writes, even the same again, changes the sum, and nothing of the rows has to be read. Only accounts are
+  // compared by what they say, since the tests change a plan and put it back.
+  const one = ({ name }: { name: string }) => {
+    const written = name === 'accounts' ? 'hashtextextended(t::text, 0)::numeric' : 'xmin::text::bigint';
+    return `select '${name}' as name, count(*) || ' ' || coalesce(sum(${written}), 0) as writes from "${name}" t`;
+  };
+  const { rows } = await db.execute<{ name: string; writes: string }>(
     sql.raw(tables.map(one).join(' union all ')),
   );
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+  return Object.fromEntries(rows.map(({ name, writes }) => [name, writes]));
 }

@@ -191,12 +191,12 @@ export function withHostileQueries({ ask }: Asked, at: Place): HostileRequest[] 
     .filter((value) => value.length < 1_000)
     .map((value) => of(`all=${value}`, queryNames.map((name) => `${name}=${value}`).join('&')));
   const twice = of('all twice', queryNames.map((name) => `${name}=a&${name}=b&${name}[]=c`).join('&'));
-  return [...alone, ...together, ...named(path), twice];
+  return [...alone, ...together, ...named(path, init), twice];
 }
 
-/** A call says which of its parameters is wrong, so each is tried by itself: the first that is wrong would hide the others. */
-function named(path: string): HostileRequest[] {
-  if (!path.startsWith('/api/')) return [];
+/** A call that reads says which of its parameters is wrong, so each is tried by itself: the first that is wrong would hide the others. */
+function named(path: string, { method = 'GET' }: RequestInit): HostileRequest[] {
+  if (!path.startsWith('/api/') || method !== 'GET') return [];
   const separator = path.includes('?') ? '&' : '?';
   return queryNames.map((name) => ({
     what: `${name}=%00`,
