@@ -371,7 +371,7 @@ for (const [who, email] of [
   test(`no page, form, feed, file or call that ${who} of Fjord comes to has a word of another provider, and no link leads nowhere`, async ({
     fjord,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const client = await visitAs(fjord.origin, email === null ? null : { email, password });
     const own = email === 'liv@laks.example' ? [await openCase(client, `A case that ${who} opens`)] : [];
     const cases = own.map((number) => `/laks/~/support/cases/${number}`);

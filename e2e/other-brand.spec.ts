@@ -71,7 +71,7 @@ const start = async (): Promise<ServerUnderTest> => {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   folder = mkdtempSync(join(tmpdir(), 'reachout-brand-'));
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'brand.json'), otherBrand());
@@ -101,7 +101,7 @@ const addresses = async (): Promise<string[]> =>
 const mentions = (text: string): string[] => text.match(/.{0,60}tetra.{0,30}/gi) ?? [];
 
 test('a server with another brand file than the build has no word of the first on any page of the sitemap', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const paths = (await addresses()).map((address) => new URL(address).pathname);
   expect(paths.length).toBeGreaterThan(100);
   const found: [string, string[]][] = [];

@@ -135,6 +135,8 @@ async function check(
   report.slowestRecoveryMs = Math.max(report.slowestRecoveryMs, Math.round(performance.now() - started));
   if (performance.now() - started > recoveryLimitMs)
     report.problems.push(`kill ${kill}: an answer is taken for living after ${recoveryLimitMs} ms`);
+  const acknowledged = asked.filter(({ isAcknowledged }) => isAcknowledged);
+  const goesOn = acknowledged[kill % acknowledged.length];
   for (const [index, message] of asked.entries()) {
     if (!message.isAcknowledged) continue;
     report.acknowledgedMessages += 1;
@@ -151,7 +153,7 @@ async function check(
     else report.wholeAnswers += 1;
     report.toolCalls += conversation.messages.filter(({ role }) => role === 'tool').length;
     // One thread of each kill goes on at once; the rest would only repeat it.
-    if (index === kill % answersEach) {
+    if (message === goesOn) {
       const problem = await goOn(asker, message, conversation, isInterrupted);
       if (problem === undefined) report.continuedThreads += 1;
       else report.problems.push(`${what}: ${problem}`);

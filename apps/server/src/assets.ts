@@ -44,6 +44,9 @@ export const pageEntries = {
   design: ['packages/web/src/enhance/entry.ts', 'domains/design/browser/entry.ts'],
 } as const satisfies Record<PageKind, EntryFile[]>;
 
+/** Entries that run as soon as they are there, before the page and the other scripts are: what a person does meanwhile must not be lost. */
+const earlyEntries: readonly EntryFile[] = ['domains/help/browser/early/entry.ts'];
+
 type StyleSheet = `apps/server/styles/${'base' | 'documentation' | 'help' | 'records'}.css`;
 
 const baseStyles = 'apps/server/styles/base.css' satisfies StyleSheet;
@@ -109,6 +112,7 @@ export const developmentAssets: FindAssets = (kind) => ({
     '/packages/web/src/development/react-refresh.js',
     ...pageEntries[kind].map((entry) => `/${entry}`),
   ],
+  earlyScripts: [],
   preload: [],
   fonts: [],
   search: `/${searchEntry}`,
@@ -120,12 +124,15 @@ function collectAssets(manifest: Manifest, kind: PageKind, writeMessages: WriteP
   const entries: readonly EntryFile[] = pageEntries[kind];
   const sheets = pageStyles[kind].map((sheet) => chunkOf(manifest, sheet));
   const chunks = entries.map((entry) => chunkOf(manifest, entry));
+  const filesOf = (some: readonly EntryFile[]): string[] =>
+    some.map((entry) => `/${chunkOf(manifest, entry).file}`);
   const imported = new Set(
     chunks.flatMap((chunk) => (chunk.imports ?? []).flatMap((name) => withImports(manifest, name))),
   );
   return {
     css: [...sheets.map((sheet) => `/${sheet.file}`), brandStylesPath],
-    scripts: chunks.map((chunk) => `/${chunk.file}`),
+    scripts: filesOf(entries.filter((entry) => !earlyEntries.includes(entry))),
+    earlyScripts: filesOf(entries.filter((entry) => earlyEntries.includes(entry))),
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
     fonts: (chunkOf(manifest, baseStyles).assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
     search: `/${chunkOf(manifest, searchEntry).file}`,

@@ -7,6 +7,11 @@ import type { Runtime } from './runtime/create-runtime.ts';
 /** Slow senders are cut off (A90): headers within 10 s, a whole request within the time of a file on a slow line. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 300_000;
+/**
+ * Longer than proxies and clients keep a connection that nobody uses, which is a minute: whoever closes first must be the one that would send next, or a request is
+ * written to a connection that is closing and fails.
+ */
+const keepAliveTimeoutMs = 65_000;
 /** How often Node checks both timeouts. Its default of 30 s would make the first one four times as long. */
 const checkIntervalMs = 2_000;
 
@@ -43,6 +48,7 @@ function listen(runtime: Runtime, hostname: string, config: Config): Promise<Ser
         serverOptions: {
           headersTimeout: headersTimeoutMs,
           requestTimeout: requestTimeoutMs,
+          keepAliveTimeout: keepAliveTimeoutMs,
           connectionsCheckingInterval: checkIntervalMs,
           maxHeaderSize: 96 * 1024,
         },

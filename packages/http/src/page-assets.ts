@@ -4,6 +4,8 @@ import type { Language } from '@reachout/language/language';
 export interface PageAssets {
   css: string[];
   scripts: string[];
+  /** Scripts that need nothing of the page or of one another, and run as soon as they are there. */
+  earlyScripts?: string[];
   /** Static imports of the scripts, preloaded so that they load in parallel. */
   preload: string[];
   /** Fonts to preload. */

@@ -87,6 +87,12 @@ describe('Document', () => {
     ]);
   });
 
+  it('runs what must lose nothing as soon as it is there, without waiting for the page, its style sheets or other scripts', () => {
+    const markup = render({ assets: { ...assets, earlyScripts: ['/assets/early.js'] } });
+    expect(markup).toMatch(/<script(?=[^>]*src="\/assets\/early\.js")(?=[^>]* async="")/);
+    expect(markup).not.toMatch(/<script(?=[^>]*src="\/assets\/enhance\.js")(?=[^>]* async)/);
+  });
+
   it('puts the skip link first in the tab order, leading to main [U02]', () => {
     const markup = render();
     expect(markup).toMatch(/<body><a href="#main"[^>]*>Skip to content<\/a>/);

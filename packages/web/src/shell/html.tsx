@@ -10,6 +10,8 @@ import type { Theme } from './theme.ts';
 export interface DocumentAssets {
   css: readonly string[];
   scripts: readonly string[];
+  /** Scripts that run as soon as they are there. */
+  earlyScripts?: readonly string[];
   /** Modules that the scripts import at once. */
   preload: readonly string[];
   /** Fonts of the first paint (woff2). */
@@ -117,6 +119,9 @@ export function Html({
         <link rel="icon" type="image/svg+xml" href={markIcon(brand.logo.path)} />
         {assets.fonts?.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.earlyScripts?.map((src) => (
+          <script key={src} type="module" async src={src} nonce={nonce} />
         ))}
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
