@@ -61,5 +61,8 @@ function useOpenCases(teamId: string): OpenCases | null {
 }
 
 function timeOf(time: number): string {
-  return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  return new Date(time).toLocaleTimeString(document.documentElement.lang, {
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 }

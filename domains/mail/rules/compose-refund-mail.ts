@@ -1,3 +1,4 @@
+import { currentLanguage } from '@reachout/language/language';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { formatMoney, type Money } from '@reachout/core/money';
 import { caseNewsCopy } from '../messages/case-news.ts';
@@ -18,7 +19,7 @@ export function composeRefundMail({
   /** Absolute addresses. */
   links: { page: string; settings: string; unsubscribe: string };
 }): MailContent {
-  const values = { amount: formatMoney(refund), invoice: refund.invoiceNumber };
+  const values = { amount: formatMoney(refund, currentLanguage().tag), invoice: refund.invoiceNumber };
   const title = refundMailCopy.subject({ invoice: refund.invoiceNumber });
   return writeMail(title, {
     ...mailFrame(brand),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { paths } from '@reachout/core/paths';
 import { brandStyles } from '@reachout/web/shell/brand-styles';
+import { scriptStyles } from '@reachout/web/shell/script-styles';
 import type { Hono } from 'hono';
 import type { OperationsRouteDeps, PublicFiles } from './route-deps.ts';
 import { brandStylesPath, type FindMessages, messagesPath } from '@reachout/http/page-assets';
@@ -24,10 +25,13 @@ const contentTypes: Record<string, string> = {
 /** Serves the browser's build under /assets, immutable because file names carry their hash. Only files that the build made are served. */
 export function mountStatic(
   app: Hono<AppEnv>,
-  deps: Pick<OperationsRouteDeps, 'clientFolder' | 'contentFiles' | 'logoFiles' | 'messages' | 'services'>,
+  deps: Pick<
+    OperationsRouteDeps,
+    'clientFolder' | 'contentFiles' | 'languages' | 'logoFiles' | 'messages' | 'services'
+  >,
 ): void {
   const brandStyle = encodeBody(
-    new TextEncoder().encode(brandStyles(deps.services.brand)),
+    new TextEncoder().encode(brandStyles(deps.services.brand) + scriptStyles(deps.languages)),
     'text/css; charset=utf-8',
   );
   app.get(brandStylesPath, async (c) => sendBody(c.req.raw, await brandStyle, 'public, max-age=300'));

@@ -1,8 +1,31 @@
 import { contrast, parseOklch } from '@reachout/brand/rules/colour';
 import { describe, expect, it } from 'vitest';
+import { english } from '@reachout/language/language';
 import { brandStyles, readableAccent } from './brand-styles.ts';
+import { scriptStyles } from './script-styles.ts';
 
 const white = { lightness: 1, chroma: 0, hue: 0 };
+
+describe('what languages need of the styles', () => {
+  const translate = (source: string): string => source;
+
+  it('is a stack of system fonts for each script that ours lacks, after ours [U70]', () => {
+    const sheet = scriptStyles([english, { tag: 'ja', dir: 'ltr', translate }]);
+    expect(sheet).toMatch(
+      /^:root:lang\(ja\)\{--typeface-sans:'Geist Variable','Geist Variable Extended','Hiragino Sans',[^{}]*,sans-serif\}\n$/,
+    );
+  });
+
+  it('is the page’s direction for a field that is empty, where pages are written from the right', () => {
+    const sheet = scriptStyles([english, { tag: 'ar', dir: 'rtl', translate }]);
+    expect(sheet).toContain('[dir=rtl] [dir=auto]:placeholder-shown{direction:rtl}');
+    expect(sheet).toContain('--text-32--letter-spacing:0');
+  });
+
+  it('is nothing in English', () => {
+    expect(scriptStyles([english])).toBe('');
+  });
+});
 
 describe('the brand’s accent', () => {
   it('is darkened until text in it reads on white, with its hue kept [U60]', () => {

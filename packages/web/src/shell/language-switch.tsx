@@ -23,7 +23,10 @@ export function LanguageSwitch({ languages }: { languages: readonly Language[] }
   const { tag: current } = currentLanguage();
   return (
     <form method="post" action={paths.languageSettings()}>
-      <ul className="site-footer-links" aria-label={shellCopy.language()}>
+      <ul className="site-footer-links">
+        <li>
+          <a href={paths.languageSettings()}>{shellCopy.language()}</a>
+        </li>
         {spoken.map((language) => (
           <li key={language.tag}>
             <button
