@@ -19,12 +19,12 @@ export interface CrawlOptions {
 /** Addresses that change something when they are asked for, or lead to a file. */
 const leftAlone = /^\/(logout|docs\/static|assets)\b|\.(md|txt|xml|json|svg|png)(\?|$)|\/export\b|\/files\//;
 
-/** Addresses that pages link to and that none of them was read from, each with the page that links to it. Logos are all alike. */
-export function unreadLinks(pages: readonly CrawledPage[]): { path: string; from: string }[] {
+/** Addresses that pages link to and that none of them was read from. Logos are all alike. */
+export function unreadLinks(pages: readonly CrawledPage[]): string[] {
   const read = new Set(pages.map(({ path }) => path));
-  const links = pages.flatMap(({ path: from, html }) => linksOf(html).map((path) => ({ path, from })));
-  return [...new Map(links.map((link) => [link.path, link])).values()].filter(
-    ({ path }) => !read.has(path) && !/^\/logout\b|^\/docs\/logos\/|\/export\b/.test(path),
+  const links = new Set(pages.flatMap(({ html }) => linksOf(html)));
+  return [...links].filter(
+    (path) => !read.has(path) && !/^\/logout\b|^\/docs\/logos\/|\/export\b/.test(path),
   );
 }
 

@@ -116,28 +116,24 @@ export async function followLinks(
   });
 }
 
-/** Links of the pages that lead to nothing, with the page that has each: all of them are followed once. */
+/** Links of the pages that lead to nothing, with a page that has each: every one of them is followed once. */
 export async function findDeadLinks(
   client: APIRequestContext,
   pages: readonly CrawledPage[],
-  starts: readonly string[],
 ): Promise<{ path: string; from: string }[]> {
   const unread = await Promise.all(
-    unreadLinks(pages).map(async (link) => ({
-      ...link,
-      status: (await client.get(link.path, { headers: { accept: '*/*' } })).status(),
+    unreadLinks(pages).map(async (path) => ({
+      path,
+      status: (await client.get(path, { headers: { accept: '*/*' } })).status(),
     })),
   );
   const dead = unread.filter(({ status }) => status === 404);
-  // A start may be an address that leads nowhere on purpose.
-  const read = pages.filter(({ path, status }) => status === 404 && !starts.includes(path));
-  return [
-    ...dead.map(({ path, from }) => ({ path, from })),
-    ...read.map(({ path }) => ({
-      path,
-      from: pages.find(({ html }) => linksOf(html).includes(path))?.path ?? '',
-    })),
-  ];
+  // A page that was read may have been a start that nobody links to, and that is not there on purpose.
+  const read = pages.filter(({ status }) => status === 404);
+  return [...dead, ...read].flatMap(({ path }) => {
+    const from = pages.find(({ html }) => linksOf(html).includes(path))?.path;
+    return from === undefined ? [] : [{ path, from }];
+  });
 }
 
 /** A form with the fields that are sent. */
