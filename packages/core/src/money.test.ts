@@ -37,6 +37,12 @@ describe('writing an amount', () => {
   it('follows the locale [U71]', () => {
     expect(formatMoney({ amount: 123_450, currency: 'EUR' }, 'de-DE')).toBe('1.234,50\u00A0€');
   });
+
+  it('keeps the dollar behind its letters where it is written from the right [U71]', () => {
+    const dollars = formatMoney({ amount: 4_200, currency: 'USD' }, 'ar');
+    expect(dollars).toBe('\u200F42.00\u00A0US$\u200E');
+    expect(formatMoney({ amount: 4_200, currency: 'EUR' }, 'ar')).toBe('\u200F42.00\u00A0€');
+  });
 });
 
 describe('a whole amount', () => {

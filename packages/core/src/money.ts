@@ -45,7 +45,12 @@ export function formatMoney(money: Money, locale = 'en-US'): string {
     maximumFractionDigits: exponent,
   });
   // Given as text, the digits are formatted exactly; as a number, large amounts would lose their cents.
-  return format.format(toDecimal(money) as Intl.StringNumericLiteral);
+  return keepSymbolWhole(format.format(toDecimal(money) as Intl.StringNumericLiteral));
+}
+
+/** An amount in Arabic ends with `US$`, whose last sign would be drawn before its letters: a mark behind it (U+200E) keeps it with them. */
+export function keepSymbolWhole(amount: string): string {
+  return amount.replace(/\u200f.*[A-Z]\$$/, '$&\u200e');
 }
 
 /**

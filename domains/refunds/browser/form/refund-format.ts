@@ -1,5 +1,5 @@
 import { currentLanguage } from '@reachout/language/language';
-import { currencyExponent, formatMoney } from '@reachout/core/money';
+import { currencyExponent, formatMoney, keepSymbolWhole } from '@reachout/core/money';
 import { quantityText } from '@reachout/core/quantity-text';
 
 const languageOf = (tag: string): string => tag.split('-')[0] ?? tag;
@@ -21,12 +21,13 @@ export function money(amount: number, currency: string): string {
 /** A price in minor units, which may be fractions of them, with as many decimals as it needs. */
 export function unitPrice(price: number, currency: string): string {
   const exponent = currencyExponent(currency);
-  return new Intl.NumberFormat(locale(), {
+  const format = new Intl.NumberFormat(locale(), {
     style: 'currency',
     currency,
     minimumFractionDigits: exponent,
     maximumFractionDigits: exponent + 6,
-  }).format(price / 10 ** exponent);
+  });
+  return keepSymbolWhole(format.format(price / 10 ** exponent));
 }
 
 /** The day of a timestamp, in UTC. */
