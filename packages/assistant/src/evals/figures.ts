@@ -23,7 +23,7 @@ export function readFigures(json: string): Figures {
   return runSchema.parse(JSON.parse(json)).figures;
 }
 
-const languages = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh'];
+const languages = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'];
 const forms = ['short', 'question', 'story', 'log', 'several'];
 const otherKinds = ['unanswerable', 'off-topic', 'person', 'refund', 'thanks', 'not-solved'] as const;
 const fields = ['area', 'topic', 'severity', 'domain', 'subject'] as const;

@@ -221,6 +221,7 @@ describe('an answer of the grounded assistant', () => {
     ['Quels enregistrements DNS pour mon domaine ?', '/docs/domains/records'],
     ['ビルドのメモリが足りない exit code 137', '/docs/builds/memory'],
     ['怎么邀请同事加入团队?', '/docs/team/members'],
+    ['كم تستغرق مهلة الدالة؟', '/docs/functions/timeouts'],
   ])('finds in English what %j asks for', async (message, path) => {
     const { references } = await hear(requestOf([message]));
     expect(references[0]?.file.path).toBe(path);

@@ -17,7 +17,7 @@ const facts = /\p{N}|[$€£¥₹%]|\b[A-Z]{2,}[_-][A-Z0-9_]+\b|[._/\\]\S/u;
 
 /**
  * What nobody but staff or the person may say: that something was or will be done, what happens with money, what the account is or has, what is promised.
- * In the seven languages that are spoken.
+ * In the eight languages that are spoken.
  */
 const claims: readonly RegExp[] = [
   /\b(?:i|we|our (?:team|staff|engineers?|agents?)|support|billing|the (?:team|system|engineers?))(?:['’](?:ve|ll|m|re|d))?\s+(?:\w+\s+){0,3}?(?:refund|credit|cancel|approv|process|open|creat|submit|escalat|delet|restor|fix|reset|upgrad|downgrad|chang|charg|sent|send|issu|transfer|notif|contact|assign|schedul|grant|enabl|disabl|increas|remov|add|appl|waiv|rais|forward|pass|resolv|verif|confirm|check|look|investigat|review|record|updat|mov|purg|clear|restart|redeploy|roll|ban|unban|unlock|lock|whitelist|allow|unblock|guarantee|promis|reimburs|compensat|pay|call|email|arrang|book|extend|log)\w*/i,
@@ -32,6 +32,7 @@ const claims: readonly RegExp[] = [
   /reembols|estorn|creditad|aprovad|cancelad|confirmad|excluíd|resolvid|(?<!\p{L})(?:eu|nós|vou|vamos)\s+\p{L}+|garant|promet|grátis|desconto|senha|\b(?:sua|seu) (?:\S+ )?(?:conta|fatura|plano|equipe|projeto|pagamento|cartão|saldo|pedido)\b/iu,
   /返金|払い戻|承認|完了|しました|いたしました|済み|保証|約束|無料|割引|パスワード|お客様の|あなたの/u,
   /退款|退费|退還|批准|已经|已經|已为|已為|完成|保证|保證|承诺|免费|折扣|密码|您的|你的/u,
+  /استرد|تعويض|سنعيد|أعدنا|رصيدك|وافق|موافقة|تم(?:ت)?\s|لقد|سوف|(?<!\p{L})(?:س[أنيت]\p{L}{2,}|قمنا|قمت|فتحنا|أرسلنا|حذفنا|ألغينا)|ألغي|اكتمل|مؤكد|تأكد|أكدنا|نضمن|ضمان|مضمون|نعد|وعد|مجان|تخفيض|قسيمة|كلمة (?:ال)?(?:مرور|سر)|(?:حساب|فاتور|خطت|فريق|مشروع|دفع|بطاق|رصيد|طلب|حالت|اشتراك)\p{L}*ك(?:م)?(?!\p{L})/u,
 ];
 
 /** Words that only lead over, in the languages that are spoken; stems of English words, others as they are. */
@@ -69,7 +70,7 @@ export function judgeOwnWords(
 ): Judgement {
   const text = words.replace(/[*_#~]+/g, '').trim();
   if (text === '' || text.length > longest || leads.test(text) || facts.test(text)) return 'withheld';
-  const asks = /[?？]$/u.test(text) && !/[.!。！]\s*\S/u.test(text);
+  const asks = /[?？؟]$/u.test(text) && !/[.!。！]\s*\S/u.test(text);
   if (isClaim(text)) return 'withheld';
   if (asks) return saysNothingNew(text, new Set([...asking, ...known])) ? 'shown' : 'asked';
   const leadsOver = isFollowed && /[:：]$/u.test(text) && text.length <= longestConnecting;

@@ -6,29 +6,32 @@ import { stemsOf } from '../retrieval/terms.ts';
 const units: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     'day',
-    /^[\s-]*(?:个|個|営業|工作)*(?:\p{L}+\s){0,2}?(?:\p{L}*days?|\p{L}*tage?n?(?!\p{L})|jours?|d[ií]as?(?!\p{L})|日|天|工作日)/iu,
+    /^[\s-]*(?:个|個|営業|工作)*(?:\p{L}+\s){0,2}?(?:\p{L}*days?|\p{L}*tage?n?(?!\p{L})|jours?|d[ií]as?(?!\p{L})|日|天|工作日|يوم|أيام)/iu,
   ],
-  ['ms', /^[\s-]*(?:ms\b|milli|millis|ミリ秒|毫秒)/iu],
-  ['min', /^[\s-]*(?:min(?:s|uten?|utes?|utos?)?(?!\p{L})|分(?!の|之)|分钟)/iu],
-  ['s', /^[\s-]*(?:s(?!\p{L})|sec|sek|seg|second|秒)/iu],
-  ['h', /^[\s-]*(?:h(?!\p{L})|hours?|std\b|stunde|heure|hora|時間|小时)/iu],
-  ['week', /^[\s-]*(?:个|個)?(?:weeks?|woche|semaine|semana|週|周|星期)/iu],
-  ['month', /^[\s-]*(?:个|個|か|ヶ|カ)?(?:months?|monat|mois|mes(?:es)?(?!\p{L})|mês|月)/iu],
-  ['year', /^[\s-]*(?:years?|jahre?|ans?(?!\p{L})|années?|años?|anos?(?!\p{L})|年)/iu],
-  ['KB', /^\s*(?:kb|ko|kib)(?!\p{L})/iu],
-  ['MB', /^\s*(?:mb|mo|mib)(?!\p{L})/iu],
-  ['GB', /^\s*(?:gb|go|gib)(?!\p{L})/iu],
-  ['TB', /^\s*(?:tb|to|tib)(?!\p{L})/iu],
-  ['%', /^\s*(?:%|％|percent|prozent|pour cent|por ciento|por cento|パーセント)/iu],
-  ['USD', /^\s*(?:usd|us-?dollars?|dollars?|dólares|ドル|美元)/iu],
-  ['EUR', /^\s*(?:eur|euros?|€|ユーロ|欧元)/iu],
+  ['ms', /^[\s-]*(?:ms\b|milli|millis|ミリ秒|毫秒|مللي ?ثانية|ميلي ?ثانية)/iu],
+  ['min', /^[\s-]*(?:min(?:s|uten?|utes?|utos?)?(?!\p{L})|分(?!の|之)|分钟|دقيقة|دقائق)/iu],
+  ['s', /^[\s-]*(?:s(?!\p{L})|sec|sek|seg|second|秒|ثانية|ثوان|ثوانٍ)/iu],
+  ['h', /^[\s-]*(?:h(?!\p{L})|hours?|std\b|stunde|heure|hora|時間|小时|ساعة|ساعات)/iu],
+  ['week', /^[\s-]*(?:个|個)?(?:weeks?|woche|semaine|semana|週|周|星期|أسبوع|أسابيع)/iu],
+  ['month', /^[\s-]*(?:个|個|か|ヶ|カ)?(?:months?|monat|mois|mes(?:es)?(?!\p{L})|mês|月|شهر|أشهر|شهور)/iu],
+  ['year', /^[\s-]*(?:years?|jahre?|ans?(?!\p{L})|années?|años?|anos?(?!\p{L})|年|سنة|سنوات|عام|أعوام)/iu],
+  ['KB', /^\s*(?:kb|ko|kib|كيلوبايت|ك\.?ب)(?!\p{L})/iu],
+  ['MB', /^\s*(?:mb|mo|mib|مي[غج]ابايت)(?!\p{L})/iu],
+  ['GB', /^\s*(?:gb|go|gib|[غج]ي[غج]ابايت)(?!\p{L})/iu],
+  ['TB', /^\s*(?:tb|to|tib|تيرابايت)(?!\p{L})/iu],
+  [
+    '%',
+    /^\s*(?:%|％|٪|في المئة|في المائة|بالمئة|بالمائة|percent|prozent|pour cent|por ciento|por cento|パーセント)/iu,
+  ],
+  ['USD', /^\s*(?:usd|us-?dollars?|dollars?|dólares|ドル|美元|دولار)/iu],
+  ['EUR', /^\s*(?:eur|euros?|€|ユーロ|欧元|يورو)/iu],
 ];
 const currencyBefore: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['USD', /(?:\$|usd|us\$)\s*$/iu],
   ['EUR', /(?:€|eur)\s*$/iu],
 ];
 const number = /\p{N}+(?:[.,\u00a0\u202f' ]\p{N}{3})*(?:[.,]\p{N}+)?/gu;
-const rangeBetween = /^\s*(?:[-–—~～]|to|bis|à|a|até|から|至|到)\s*$/iu;
+const rangeBetween = /^\s*(?:[-–—~～]|to|bis|à|a|até|から|至|到|إلى|حتى)\s*$/iu;
 
 /** A number with what it counts. */
 export interface CountedNumber {
@@ -41,7 +44,10 @@ export interface CountedNumber {
  * are one number.
  */
 export function countedNumbers(text: string): CountedNumber[] {
-  const shown = text.normalize('NFKC').replace(/^\s*\d+[.)]\s/gm, ' ');
+  const shown = text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/^\s*\d+[.)]\s/gm, ' ');
   const found = [...shown.matchAll(number)];
   const counted = found.map(({ 0: digits, index }) => {
     const after = shown.slice(index + digits.length, index + digits.length + 30);
@@ -68,6 +74,7 @@ const negations: Readonly<Record<string, RegExp>> = {
   pt: /(?<!\p{L})(?:não|nunca|nenhum\p{L}*|nada|ninguém|sem|nem|impossível|exceto|salvo|menos|só|somente|apenas)(?!\p{L})/iu,
   ja: /ない|なく|なけ|なし|ません|ず(?!つ)|不可|未|無|以外|のみ|だけ|しか/u,
   zh: /不|没|沒|无|無|未|非|勿|别|除|只|仅|僅/u,
+  ar: /(?<!\p{L})[وف]?(?:لا|لم|لن|ليس\p{L}*|غير|دون|بدون|عدم|بلا|أبدًا|أبدا|إلا|سوى|فقط|ما لم|ليست|يتعذر|تعذر|يستحيل|مستحيل|لست)(?!\p{L})/u,
 };
 
 /** Whether a translation denies where its source does, and only there: a word less turns a warning into advice. */
@@ -122,6 +129,7 @@ const numberWords: Readonly<Record<string, RegExp>> = {
   pt: /(?<!\p{L})(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|vinte|trinta|cinquenta|cem|cento|mil|milh\p{L}+|metade|dobro)(?!\p{L})/iu,
   ja: /[二三四五六七八九十百千万](?:つ|日|週|か月|ヶ月|年|時間|分|秒|回|倍|人|件|円)|半額|半分|倍額/u,
   zh: /[两二三四五六七八九十百千万](?:个|天|日|周|月|年|小时|分钟|秒|次|倍|元)|一半|双倍/u,
+  ar: /(?<!\p{L})(?:ال|ب|ل|و)*(?:اثن\p{L}+|ثلاث\p{L}*|أربع\p{L}*|خمس\p{L}*|ست|ستة|ستون|ستين|سبع\p{L}*|ثمان\p{L}*|تسع\p{L}*|عشر\p{L}*|مئ\p{L}+|مائ\p{L}+|ألف\p{L}*|آلاف|مليون\p{L}*|نصف|ضعف\p{L}*|مرتين|مرتان|يومين|يومان|ساعتين|ساعتان|دقيقت\p{L}+|ثانيت\p{L}+|شهرين|شهران|أسبوعين|أسبوعان)(?!\p{L})/u,
 };
 
 /** Whether a translation names no number in words where its source names none. */

@@ -71,6 +71,22 @@ const honest: readonly [piece: string, language: string, words: string][] = [
     'Ein gelöschtes Projekt können Sie nicht wiederherstellen.',
   ],
   ['You cannot restore a deleted project.', 'ja', '削除したプロジェクトは復元できません。'],
+  [
+    'An approved refund arrives within 5-10 working days.',
+    'ar',
+    'يصل الاسترداد الذي تمت الموافقة عليه خلال 5-10 أيام عمل.',
+  ],
+  [
+    'An approved refund arrives within 5-10 working days.',
+    'ar',
+    'يصل الاسترداد الموافق عليه خلال ٥-١٠ أيام عمل.',
+  ],
+  [
+    'On Hobby it is 60 seconds, on Pro 300 seconds.',
+    'ar',
+    'في Hobby تكون المدة 60 ثانية، وفي Pro تكون 300 ثانية.',
+  ],
+  ['You cannot restore a deleted project.', 'ar', 'لا يمكن استعادة مشروع محذوف.'],
 ];
 
 const dishonest: readonly [fault: string, piece: string, language: string, words: string][] = [
@@ -148,6 +164,21 @@ const dishonest: readonly [fault: string, piece: string, language: string, words
     'Open the project and choose its settings.',
     'ja',
     'プロジェクトを開き、設定を削除します。',
+  ],
+  ['another unit', 'A function may run for 10 seconds.', 'ar', 'يمكن أن تعمل الدالة لمدة 10 دقائق.'],
+  [
+    'a number in words',
+    'A refund arrives on your card soon.',
+    'ar',
+    'يصل الاسترداد إلى البطاقة بعد ثلاثة أيام.',
+  ],
+  ['a denial less', 'You cannot restore a deleted project.', 'ar', 'يمكن استعادة مشروع محذوف في أي وقت.'],
+  ['a claim more', 'An approved refund arrives on the card.', 'ar', 'لقد أعدنا مبلغ الاسترداد إلى البطاقة.'],
+  [
+    'a grave act',
+    'Open the project and choose its settings.',
+    'ar',
+    'افتح المشروع واحذف الإعدادات من القائمة.',
   ],
 ];
 

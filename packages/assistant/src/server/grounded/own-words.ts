@@ -79,7 +79,7 @@ const preamble =
 function sentencesOf(message: string): string[] {
   return message
     .replace(greeting, '')
-    .split(/(?<=[.!?])\s+|\n+/)
+    .split(/(?<=[.!?؟])\s+|\n+/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '');
 }

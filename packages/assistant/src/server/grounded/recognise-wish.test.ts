@@ -16,6 +16,28 @@ describe('recogniseWish', () => {
     },
   );
 
+  it.each(['Bonjour', 'Guten Tag!', 'olá', 'こんにちは', '你好！', 'السلام عليكم ورحمة الله', 'مرحبًا، '])(
+    'is greeted in another language by %j',
+    (message) => {
+      expect(wishOf(message)).toBe('greeting');
+    },
+  );
+
+  it.each(['ja bitte', 'oui, volontiers', 'Sí, por favor', 'はい、お願いします', '好的', 'نعم من فضلك'])(
+    'opens the case form that it has offered at %j, and no other time',
+    (message) => {
+      expect(wishOf(message, assistantCopy.offerCase())).toBe('open-case');
+      expect(wishOf(message)).toBe('question');
+    },
+  );
+
+  it.each(['Nein danke', 'non merci', 'いいえ', '不用，谢谢', 'لا شكرًا', 'لا داعي'])(
+    'is declined in another language by %j',
+    (message) => {
+      expect(wishOf(message, assistantCopy.offerCase())).toBe('decline');
+    },
+  );
+
   it.each([
     'thanks',
     'Thanks, that fixed it!',

@@ -1,4 +1,6 @@
 import { type SpokenLanguage, isSpoken } from '../understanding/language.ts';
+import ar from './ar.json' with { type: 'json' };
+import { foldedArabic, knownArabicForm } from './arabic-words.ts';
 import de from './de.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
@@ -19,10 +21,15 @@ const glossaries: Readonly<Record<SpokenLanguage, Glossary>> = {
   pt: glossaryOf(pt),
   ja: glossaryOf(ja),
   zh: glossaryOf(zh),
+  ar: glossaryOf(ar),
 };
 
 interface Glossary {
   english: ReadonlyMap<string, string>;
+  /** The single words of all entries. */
+  vocabulary: ReadonlySet<string>;
+  /** Those that are an entry alone. */
+  singles: ReadonlySet<string>;
   /** The longest entry: in words, and in signs. */
   mostWords: number;
   mostSigns: number;
@@ -65,7 +72,11 @@ function translate(text: string, language: string): Translation {
   if (!isSpoken(language)) return { words: [], known: 0, of: 0 };
   const glossary = glossaries[language];
   const read = foldedFor(text.slice(0, longestText), language);
-  return unspaced.has(language) ? translateRun(read, glossary) : translateWords(read, glossary);
+  if (unspaced.has(language)) return translateRun(read, glossary);
+  if (language !== 'ar') return translateWords(read.split(' '), glossary);
+  const { vocabulary, singles } = glossary;
+  const words = read.split(' ').map((word) => knownArabicForm(word, vocabulary));
+  return translateWords(words, glossary, (word) => knownArabicForm(word, singles));
 }
 
 function glossaryOf(entries: Readonly<Record<string, string>>): Glossary {
@@ -79,30 +90,38 @@ function glossaryOf(entries: Readonly<Record<string, string>>): Glossary {
     mostWords = Math.max(mostWords, folded.split(' ').length);
     mostSigns = Math.max(mostSigns, folded.length);
   }
-  return { english, mostWords, mostSigns };
+  const vocabulary = new Set([...english.keys()].flatMap((phrase) => phrase.split(' ')));
+  const singles = new Set([...english.keys()].filter((phrase) => !phrase.includes(' ')));
+  return { english, vocabulary, singles, mostWords, mostSigns };
 }
 
 /** Small letters without accents, one space between words; in scripts without spaces as they are. */
 function foldedFor(text: string, language: string): string {
   const plain = text.normalize('NFKC').toLowerCase();
   if (unspaced.has(language)) return plain;
-  return plain
+  const bare = plain
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/\p{M}+/gu, '');
+  return foldedArabic(bare)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-function translateWords(text: string, { english, mostWords }: Glossary): Translation {
-  const words = text.split(' ');
+/** @param formOf the form in which a word that begins no phrase may be an entry */
+function translateWords(
+  words: readonly string[],
+  { english, mostWords }: Glossary,
+  formOf = (word: string): string => word,
+): Translation {
   const found: string[] = [];
   let known = 0;
   let at = 0;
   while (at < words.length) {
     let taken = 1;
     for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
-      const phrase = english.get(words.slice(at, at + length).join(' '));
+      const said = words.slice(at, at + length).join(' ');
+      const phrase = english.get(length === 1 ? formOf(said) : said);
       if (phrase === undefined) continue;
       found.push(phrase);
       known += length;
@@ -110,12 +129,12 @@ function translateWords(text: string, { english, mostWords }: Glossary): Transla
       break;
     }
     const word = words[at] ?? '';
-    const parts = taken === 1 && !english.has(word) ? partsOf(word, english) : [];
+    const parts = taken === 1 && !english.has(formOf(word)) ? partsOf(word, english) : [];
     if (parts.length > 0) known += 1;
     found.push(...parts);
     at += taken;
   }
-  return { words: found, known, of: text === '' ? 0 : words.length };
+  return { words: found, known, of: words.join('') === '' ? 0 : words.length };
 }
 
 /** The longest entries that a compound begins and ends with. */

@@ -3,6 +3,7 @@ import { english, type Language } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import type { SpokenLanguage } from '../understanding/language.ts';
 import ofModel from './model-replies.json' with { type: 'json' };
+import ar from './replies-ar.json' with { type: 'json' };
 import de from './replies-de.json' with { type: 'json' };
 import es from './replies-es.json' with { type: 'json' };
 import fr from './replies-fr.json' with { type: 'json' };
@@ -10,12 +11,23 @@ import ja from './replies-ja.json' with { type: 'json' };
 import pt from './replies-pt.json' with { type: 'json' };
 import zh from './replies-zh.json' with { type: 'json' };
 
-const texts: Readonly<Record<SpokenLanguage, Readonly<Record<string, string>>>> = { de, fr, es, pt, ja, zh };
+const texts: Readonly<Record<SpokenLanguage, Readonly<Record<string, string>>>> = {
+  de,
+  fr,
+  es,
+  pt,
+  ja,
+  zh,
+  ar,
+};
 
 /** What is said of a language model, by language. */
 const ofModels: Readonly<Record<string, Readonly<Record<string, string>>>> = ofModel;
 
-/** The languages of the assistant's own words beside English, by their codes; what one of them lacks stays English. */
+/**
+ * The languages of the assistant's own words beside English, by their codes; what one of them lacks stays English. The words are Markdown, in which signs that
+ * isolate a text would break the addresses of links: none is said to be written from the right, and the page finds the direction of each paragraph.
+ */
 export const replyLanguages: Readonly<Record<string, Language>> = Object.fromEntries(
   Object.entries(texts).map(([tag, own]) => [
     tag,

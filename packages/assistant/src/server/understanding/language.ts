@@ -1,12 +1,14 @@
 import { eld } from 'eld/extrasmall';
 
 /** Languages in which the assistant speaks, beside English. */
-const spokenLanguages = ['de', 'fr', 'es', 'pt', 'ja', 'zh'] as const;
+const spokenLanguages = ['de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number];
 
 const fence = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 /** Names, codes and addresses look like any language. */
 const machineWords = /\S*[\d_/\\@.:]\S*|\b[A-Z]{2,}\b/g;
+/** Letters of Persian and Urdu, which are written in the same script. */
+const notArabic = /[پچژگکیٹڈڑںھے]/u;
 const fewestLetters = 12;
 /** More of a text tells no more about its language. */
 const longestText = 2_000;
@@ -18,6 +20,7 @@ export function languageOf(text: string): string {
   const prose = text.slice(0, longestText).replace(fence, ' ').replace(machineWords, ' ').trim();
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose)) return 'ja';
   if (/\p{Script=Han}/u.test(prose)) return 'zh';
+  if (/\p{Script=Arabic}/u.test(prose) && !notArabic.test(prose)) return 'ar';
   const letters = prose.match(/\p{L}/gu)?.length ?? 0;
   if (letters < fewestLetters) return 'en';
   const found = eld.detect(prose);

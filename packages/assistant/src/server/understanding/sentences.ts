@@ -14,17 +14,17 @@ const mostSentences = 24;
 const longestMessage = 12_000;
 const longestSentence = 400;
 const fence = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g;
-const ends = /(?<=[.!?。！？…])\s+|(?<=[。！？])|\n+/;
+const ends = /(?<=[.!?؟؛。！？…])\s+|(?<=[。！？])|\n+/;
 const logLine =
   /^\s*(?:\[?\d{1,4}[-:/.]\d{2}[-:/.T]?\d{0,2}|at\s+\S+\s*\(|npm (?:ERR|WARN|error|warn)|>\s|\$\s|#\s|\+\s|;;|[{}()[\]<>;]|\w+\s*[:=]\s*[{['"]|(?:import|export|const|let|var|function|return|FROM|RUN|COPY)\b)/;
 const errorWords =
   /\b(?:error|err!|fail(?:ed|ure|s)?|fatal|exception|denied|refused|cannot|can't|could not|not found|missing|unable|invalid|exceed(?:ed|s)?|timed? ?out|timeout|killed|exited|unauthori[sz]ed|forbidden|E[A-Z]{4,}|[A-Z]+_[A-Z_]{3,}|[45]\d\d)\b/i;
 const politeness =
-  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|thanks?(?: you)?|thank you|cheers|kind regards|best(?: regards)?|regards|sorry(?: to bother| if)?|please help|hope (?:you|this)|i hope|any help|i(?:'m| am) (?:new|not technical)|hallo|guten (?:tag|morgen|abend)|moin|danke|vielen dank|mit freundlichen|bonjour|bonsoir|salut|merci|cordialement|hola|buen[oa]s|gracias|saludos|olá|oi|bom dia|boa (?:tarde|noite)|obrigad[oa]|abraços)\b|こんにちは|お世話になって|お疲れ|ありがとう|よろしく|すみません|你好|您好|谢谢|感谢)/i;
+  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|thanks?(?: you)?|thank you|cheers|kind regards|best(?: regards)?|regards|sorry(?: to bother| if)?|please help|hope (?:you|this)|i hope|any help|i(?:'m| am) (?:new|not technical)|hallo|guten (?:tag|morgen|abend)|moin|danke|vielen dank|mit freundlichen|bonjour|bonsoir|salut|merci|cordialement|hola|buen[oa]s|gracias|saludos|olá|oi|bom dia|boa (?:tarde|noite)|obrigad[oa]|abraços)\b|こんにちは|お世話になって|お疲れ|ありがとう|よろしく|すみません|你好|您好|谢谢|感谢|^(?:مرحب|أهل|السلام عليكم|سلام|صباح|مساء|تحي|شكر|مع الشكر|مع التقدير|هلا|من فضلك|أرجو المساعدة))/i;
 const asks =
-  /[?？]|(?:吗|呢|么|嘛|か|かな|でしょうか)[。.!！]?$|^(?:(?:so|and|but|ok|well|also|now|please|just|quick question|question)[\s,:]+)*(?:how|what|which|where|when|why|who|can|could|may|is|are|does|do|did|should|will|would|has|have)\b|\b(?:how (?:do|can|to|long|much|many|would|should)|what (?:do|does|is|are|should)|where (?:do|can|is|are)|is there|is it possible|can i|can we|could you|tell me|explain|wondering (?:if|how|whether)|want to|need to|trying to|would like to|looking for|(?<!\w)(?:wie|wo|was|welche[rsnm]?|wann|warum|wieso|kann|können|muss|comment|où|pourquoi|quel(?:le)?s?|combien|puis-je|peut-on|est-ce|cómo|dónde|cuánto|cuál|qué|por qué|puedo|se puede|como|onde|quanto|qual|posso|podemos|por que))\b|(?:如何|怎么|怎样|哪里|多少|能不能|可以|为什么|どう|どこ|いくら|なぜ|方法|教えて|できますか)/i;
+  /[?？؟]|(?:吗|呢|么|嘛|か|かな|でしょうか)[。.!！]?$|^(?:(?:so|and|but|ok|well|also|now|please|just|quick question|question)[\s,:]+)*(?:how|what|which|where|when|why|who|can|could|may|is|are|does|do|did|should|will|would|has|have)\b|\b(?:how (?:do|can|to|long|much|many|would|should)|what (?:do|does|is|are|should)|where (?:do|can|is|are)|is there|is it possible|can i|can we|could you|tell me|explain|wondering (?:if|how|whether)|want to|need to|trying to|would like to|looking for|(?<!\w)(?:wie|wo|was|welche[rsnm]?|wann|warum|wieso|kann|können|muss|comment|où|pourquoi|quel(?:le)?s?|combien|puis-je|peut-on|est-ce|cómo|dónde|cuánto|cuál|qué|por qué|puedo|se puede|como|onde|quanto|qual|posso|podemos|por que))\b|(?:如何|怎么|怎样|哪里|多少|能不能|可以|为什么|どう|どこ|いくら|なぜ|方法|教えて|できますか)|(?<!\p{L})(?:و|ف)?(?:كيف|هل|لماذا|ليش|ليه|متى|أين|وين|فين|كم|ماذا|ما هو|ما هي|ايش|شو|شلون|ازاي|إزاي|ممكن|أريد أن|نريد أن|أحتاج إلى|عايز|بدي|أبغى|أبي)(?!\p{L})/iu;
 const problem =
-  /\b(?:not|no longer|n't|never|fail\w*|error\w*|broken?|breaks?|crash\w*|stuck|hang\w*|down|wrong|missing|slow\w*|blank|empty|refus\w*|reject\w*|denied|blocked|expired|lost|gone|disappear\w*|stop(?:s|ped)|time[ds]? ?out|doesn|isn|won|can't|cannot|instead of|still|nicht|kein\w*|fehl\w*|hängt|kaputt|ne\b.{0,20}\bpas|erreur|échou\w*|bloqu\w*|lent\w*|error\w*|falla\w*|no (?:funciona|puedo|se|me)|lento|erro|não|falh\w*|trava\w*)\b|(?:エラー|失敗|できない|できません|遅い|止まっ|動かない|表示されない|错误|失败|不能|无法|没有|报错|很慢|卡住)/i;
+  /\b(?:not|no longer|n't|never|fail\w*|error\w*|broken?|breaks?|crash\w*|stuck|hang\w*|down|wrong|missing|slow\w*|blank|empty|refus\w*|reject\w*|denied|blocked|expired|lost|gone|disappear\w*|stop(?:s|ped)|time[ds]? ?out|doesn|isn|won|can't|cannot|instead of|still|nicht|kein\w*|fehl\w*|hängt|kaputt|ne\b.{0,20}\bpas|erreur|échou\w*|bloqu\w*|lent\w*|error\w*|falla\w*|no (?:funciona|puedo|se|me)|lento|erro|não|falh\w*|trava\w*)\b|(?:エラー|失敗|できない|できません|遅い|止まっ|動かない|表示されない|错误|失败|不能|无法|没有|报错|很慢|卡住)|(?:خطأ|أخطاء|فشل|يفشل|مشكل|متوقف|توقف|بطيء|بطء|تعطل|معلق|عالق|مرفوض|انتهت|لا يعمل|لا تعمل|لا يفتح|لا يظهر|لا تظهر|مش شغال|ما يشتغل|ما زال|لا أستطيع|لا يمكن|ما أقدر|مش قادر|بيضاء|اختف|ضاع|لم يصل|لم تصل|لم أعد)/i;
 
 /** Cuts a message into sentences and log lines, each with how much it counts. A message of one sentence asks for all of it. */
 export function weighSentences(message: string): WeightedSentence[] {
@@ -69,7 +69,7 @@ function rated(sentence: string): Pick<WeightedSentence, 'weight' | 'isQuestion'
       : `${sentence.slice(0, longestSentence / 2)} ${sentence.slice(-longestSentence / 2)}`;
   const isQuestion = asks.test(text);
   // 'Hi, how do I …' greets and asks in one breath.
-  if (politeness.test(text) && text.length < 60 && !/[?？]/.test(text) && !problem.test(text))
+  if (politeness.test(text) && text.length < 60 && !/[?？؟]/.test(text) && !problem.test(text))
     return { weight: weights.politeness, isQuestion: false };
   if (isQuestion) return { weight: weights.question, isQuestion };
   return { weight: problem.test(text) ? weights.problem : weights.told, isQuestion };

@@ -32,17 +32,17 @@ const fewestWords = 5;
 const fewestSigns = 6;
 /** What thanks of few words say. */
 const thanks =
-  /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定/i;
+  /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定|شكر|مشكور|متشكر|تسلم|ممتاز|رائع|تمام|يعطيك العافية|جزاك|انحلت|اشتغل/i;
 /** Whoever wants money back speaks of money. */
 const speaksOfMoney =
-  /refund|money|charg|credit|invoic|\bpa(?:id|y)|bill|cash|reimburs|return|INV-|\$|€|£|dollar|euro|owe|bought|purchas|erstatt|schuld|geld|zahl|rechnung|gutschr|abgebucht|rembours|argent|factur|pay[ée]|prélev|reembols|dinero|plata|cobr|dev[ou][el]|reintegr|pag[aoueó]|ressarc|dinheiro|estorn|fatura|返金|返品|払|戻|お金|請求|課金|支払|退|钱|扣|发票|账单/i;
+  /refund|money|charg|credit|invoic|\bpa(?:id|y)|bill|cash|reimburs|return|INV-|\$|€|£|dollar|euro|owe|bought|purchas|erstatt|schuld|geld|zahl|rechnung|gutschr|abgebucht|rembours|argent|factur|pay[ée]|prélev|reembols|dinero|plata|cobr|dev[ou][el]|reintegr|pag[aoueó]|ressarc|dinheiro|estorn|fatura|返金|返品|払|戻|お金|請求|課金|支払|退|钱|扣|发票|账单|استرد|استرج|مبلغ|فلوس|مصاري|أموال|مالي|المال|دولار|يورو|فاتور|خصم|دفع|سحب|تعويض|رصيد|ترجيع|رجعو/i;
 /** 'How long does a refund take?' asks about refunds, and for none. */
 const asksAbout =
-  /^[\s¿]*(?:(?:hi|hello|hey|so|and|but|ok|please|hallo|hola|bonjour|olá)[\s,!.]+)*(?:how|what|when|where|which|why|who|wie|was|wann|wo|welche[rsn]?|warum|comment|combien|quand|quel(?:le)?s?|pourquoi|cómo|cuánto|cuándo|qué|cuál|por qué|como|quanto|quando|qual)\b|(?:いつ|どう|どの|何日|多久|怎么|什么时候|多少|哪)/i;
+  /^[\s¿]*(?:(?:hi|hello|hey|so|and|but|ok|please|hallo|hola|bonjour|olá)[\s,!.]+)*(?:how|what|when|where|which|why|who|wie|was|wann|wo|welche[rsn]?|warum|comment|combien|quand|quel(?:le)?s?|pourquoi|cómo|cuánto|cuándo|qué|cuál|por qué|como|quanto|quando|qual)\b|(?:いつ|どう|どの|何日|多久|怎么|什么时候|多少|哪)|^\s*(?:(?:مرحبا|أهلا|السلام عليكم|من فضلك|لو سمحت)[\p{M}\s,،!.]+)*(?:كيف|متى|ما |ماذا|لماذا|ليش|ليه|أين|وين|كم |أي |هل (?:يستغرق|تستغرق|سياسة))/iu;
 
 /** 'When do I get my money back?' is answered by how long it takes. */
 const asksWhen =
-  /^[\s¿]*(?:\p{L}+[\s,!.]+){0,2}(?:when|how (?:long|many days)|wann|wie lange|quand|combien de (?:temps|jours)|cuándo|cuánto (?:tarda|tiempo)|quando|quanto tempo)\b|(?:いつ|何日|多久|什么时候|几天)/iu;
+  /^[\s¿]*(?:\p{L}+[\s,!.]+){0,2}(?:when|how (?:long|many days)|wann|wie lange|quand|combien de (?:temps|jours)|cuándo|cuánto (?:tarda|tiempo)|quando|quanto tempo)\b|(?:いつ|何日|多久|什么时候|几天)|^\s*(?:\p{L}+[\s,،!.]+){0,2}?(?:متى|كم (?:يوم|من الوقت|يستغرق|تستغرق|ياخذ|يأخذ|المدة))/iu;
 
 const trained = readLinearModel(model);
 

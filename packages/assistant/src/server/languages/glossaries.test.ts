@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from '../understanding/language.ts';
+import { knownShare, translated } from './glossaries.ts';
+
+describe('what people say about hosting in Arabic', () => {
+  it.each([
+    ['كيف أربط الدومين؟', 'how add domain connect domain'],
+    ['النطاقات', 'domain'],
+    ['وبفواتيرنا', 'invoice'],
+    ['للمشاريع', 'project'],
+    ['مُتَغَيِّر بيئة', 'environment variable'],
+    ['شهادتي', 'certificate ssl https'],
+  ])('is read in English with what is joined to its words: %s', (text, english) => {
+    expect(translated(text, 'ar')).toBe(english);
+  });
+
+  it('is known for the most part, and what is said about cooking is not', () => {
+    expect(knownShare('فشل البناء بسبب نفاد الذاكرة', 'ar')).toBeGreaterThan(0.7);
+    expect(knownShare('ضع الأرز فوق اللحم واتركه على نار هادئة', 'ar')).toBeLessThan(0.2);
+  });
+});
+
+describe('the language of a message', () => {
+  it.each([
+    ['الموقع لا يفتح', 'ar'],
+    ['Error: Build failed\nما معنى هذا الخطأ؟', 'ar'],
+    ['وب‌سایت من باز نمی‌شود و چه کار کنم', 'fa'],
+    ['my site مثال.example is down since this morning', 'en'],
+  ])('is told by its script where that is enough: %j is %s', (text, language) => {
+    expect(languageOf(text)).toBe(language);
+  });
+});
