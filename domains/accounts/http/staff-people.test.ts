@@ -43,7 +43,7 @@ it.each([
   ['no address', '', 'Enter the e-mail address'],
   ['what no database takes', 'a\0b@x.example', 'Nobody has an account with this address.'],
   ['whoever is disabled', 'vic@v0.example', 'has switched this account off'],
-])('makes none for %s', async (_who, email, sentence) => {
+])('staff make no password for %s', async (_who, email, sentence) => {
   await app.database.db.execute(sql`update users set disabled_at = now() where email = 'vic@v0.example'`);
   const before = await app.database.db.execute(sql`select password from credentials order by id`);
   const response = await ask(ada, email);
@@ -53,7 +53,7 @@ it.each([
   expect(after.rows).toEqual(before.rows);
 });
 
-it('does not exist for customers', async () => {
+it('the page of people does not exist for customers', async () => {
   const olivia = await app.signIn('olivia@orbit.example');
   expect((await olivia(paths.staffPeople())).status).toBe(404);
   expect((await ask(olivia, 'noor@nova.example')).status).toBe(404);

@@ -1,7 +1,7 @@
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
-import { ErrorSummary } from '@reachout/ui/error-summary';
+import { FieldErrors } from '@reachout/ui/error-summary';
 import { TextField } from '@reachout/ui/text-field';
 import { FormFrame } from '@reachout/web/lib/declared-form';
 import { forgottenPasswordCopy } from '../messages/forgotten-password.ts';
@@ -16,9 +16,7 @@ export function ForgottenPasswordPage({ email, error }: { email?: string; error?
           <h1 className="text-32 font-semibold">{forgottenPasswordCopy.title()}</h1>
           <p className="text-14 text-muted">{forgottenPasswordCopy.lead()}</p>
         </div>
-        <ErrorSummary
-          errors={error === undefined ? [] : [{ fieldId: forgottenForm.fields.email, message: error }]}
-        />
+        <FieldErrors fields={[forgottenForm.fields.email]} errors={{ email: error }} />
         <FormFrame form={forgottenForm} isInPlace={false} className="grid gap-4">
           <TextField
             name={forgottenForm.fields.email}

@@ -1,7 +1,7 @@
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
-import { ErrorSummary } from '@reachout/ui/error-summary';
+import { FieldErrors } from '@reachout/ui/error-summary';
 import { TextField } from '@reachout/ui/text-field';
 import { FormFrame } from '@reachout/web/lib/declared-form';
 import { forgottenPasswordCopy } from '../messages/forgotten-password.ts';
@@ -26,11 +26,7 @@ export function NewPasswordPage({ token, person, error }: NewPasswordPageProps) 
             <bdi>{forgottenPasswordCopy.chooseLead({ name: person.name })}</bdi>
           </p>
         </div>
-        <ErrorSummary
-          errors={
-            error === undefined ? [] : [{ fieldId: newPasswordForm.fields['new-password'], message: error }]
-          }
-        />
+        <FieldErrors fields={[newPasswordForm.fields['new-password']]} errors={{ 'new-password': error }} />
         <FormFrame
           form={newPasswordForm}
           action={paths.newPassword(token)}

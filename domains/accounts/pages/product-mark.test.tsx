@@ -11,6 +11,6 @@ it('draws the mark of a product that has one, for the eye alone, beside its name
 it.each([
   ['platform', 'Tetra'],
   ['a product that is no more', 'a product that is no more'],
-])('is the name alone of %s', (product, name) => {
+])('a product without a mark is shown by its name: %s', (product, name) => {
   expect(renderToStaticMarkup(<ProductMark brand={brand} product={product} />)).toBe(name);
 });

@@ -1,5 +1,5 @@
 import { Button } from '@reachout/ui/button';
-import { ErrorSummary } from '@reachout/ui/error-summary';
+import { FieldErrors } from '@reachout/ui/error-summary';
 import { Notice } from '@reachout/ui/notice';
 import { TextField } from '@reachout/ui/text-field';
 import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
@@ -37,9 +37,7 @@ function ResetForm({ email, error, made }: Omit<StaffPeoplePageProps, 'passwords
           </p>
         </Notice>
       )}
-      <ErrorSummary
-        errors={error === undefined ? [] : [{ fieldId: peopleForm.fields.email, message: error }]}
-      />
+      <FieldErrors fields={[peopleForm.fields.email]} errors={{ email: error }} />
       <p className="text-14 text-muted">{peopleCopy.lead()}</p>
       <FormFrame form={peopleForm} className="grid max-w-96 gap-4">
         <TextField

@@ -26,7 +26,7 @@ describe('what may name a project in somebody’s words', () => {
     ['part of a path', 'src/storefront/index.ts', ['storefront']],
     ['part of a mail address', 'write to storefront@orbit.example', ['storefront']],
     ['part of a package’s name', '@orbit/storefront and storefront@2', ['storefront']],
-  ])('is not %s', (_, text, names) => {
+  ])('is not the project’s name inside %s', (_, text, names) => {
     expect(namesIn(text).filter((name) => names.includes(name))).toEqual([]);
   });
 

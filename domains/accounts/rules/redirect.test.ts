@@ -12,7 +12,7 @@ describe('a target after login', () => {
     ['/docs/functions/timeouts#limits'],
     ['/'],
     ['/search?q=a%20b'],
-  ])('keeps %s [A17]', (next) => {
+  ])('is the address that was asked for: %s [A17]', (next) => {
     expect(safeNext(next)).toBe(next);
   });
 

@@ -447,7 +447,7 @@ describe('the submit button', () => {
     ['an enterprise topic', false, 'infrastructure', 'load-testing', teamAccount()],
     ['the same topic for an enterprise', true, 'infrastructure', 'load-testing', scopedAccount()],
     ['no topic yet', true, '', '', teamAccount()],
-  ] as const)('for %s shows: %s [§5.2.8]', (_what, shown, area, topic, account) => {
+  ] as const)('is shown for %s: %s [§5.2.8]', (_what, shown, area, topic, account) => {
     expect(isSubmitShown({ area, topic }, contextFor({ account }))).toBe(shown);
   });
 
@@ -637,7 +637,7 @@ describe('files', () => {
   });
 
   it.each([[{ name: 'other.log' }], [{ type: 'text/html' }], [{ lastModified: 2 }], [{ size: 1 }]])(
-    'differ by %j [§5.2.9]',
+    'are not duplicates when they differ in %j [§5.2.9]',
     (change) => {
       expect(isSameFile(log, { ...log, ...change })).toBe(false);
       expect(isSameFile(log, { ...log })).toBe(true);

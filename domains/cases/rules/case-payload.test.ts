@@ -159,7 +159,7 @@ describe('the items of a case that continues another', () => {
   });
 });
 
-it('answers with the case number [§3.12.4]', () => {
+it('the answer to a created case holds its number [§3.12.4]', () => {
   const answer = { supportCase: { caseNumber: '00000042' } };
   expect(z.parse(createCaseResponseSchema, answer)).toEqual(answer);
   expect(z.safeParse(createCaseResponseSchema, { supportCase: {} }).success).toBe(false);

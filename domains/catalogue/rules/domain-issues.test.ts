@@ -11,6 +11,6 @@ it.each([
   ['', false],
   [null, false],
   [['Other'], false],
-])('accepts %j: %s [§3.10.1]', (value, accepted) => {
+])('%j is an issue with a domain: %s [§3.10.1]', (value, accepted) => {
   expect(isDomainIssue(value)).toBe(accepted);
 });

@@ -24,7 +24,7 @@ describe('a flag', () => {
     ['on for a hundred percent', { on: false, percentage: 100 }, true],
     ['on for no percent', { on: false, percentage: 0 }, false],
     ['with an environment named like a method of every object', { on: false, environments: {} }, false],
-  ] as const)('that is %s [D30]', (_how, rule, isOn) => {
+  ] as const)('is read as its rule says: %s [D30]', (_how, rule, isOn) => {
     expect(isFlagOn('accessGroups', rule, orbit)).toBe(isOn);
   });
 

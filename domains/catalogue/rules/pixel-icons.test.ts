@@ -21,7 +21,7 @@ describe('pixel icons', () => {
     expect(pixelMatrixFromRows(rows)).toBeUndefined();
   });
 
-  it.each([[null], [[]], ['0'], [[['0']]]])('are not %j', (value) => {
+  it.each([[null], [[]], ['0'], [[['0']]]])('include none called %j', (value) => {
     expect(isPixelMatrix(value)).toBe(false);
   });
 });

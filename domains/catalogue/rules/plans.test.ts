@@ -33,7 +33,7 @@ describe('v0 plan labels', () => {
     ['enterprise', 'Enterprise'],
     [null, undefined],
     [undefined, undefined],
-  ] as const)('calls %s %s', (plan, label) => {
+  ] as const)('call the plan %s “%s”', (plan, label) => {
     expect(planLabel(brand, plan)).toBe(label);
   });
 });

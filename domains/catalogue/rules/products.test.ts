@@ -9,7 +9,7 @@ it('gives the platform the brand’s slug and v0 the slug v0 [§3.3.1]', () => {
   expect(cumulus.ok && productSlug(cumulus.value, 'platform')).toBe('cumulus');
 });
 
-it('gives each product its name [§3.3.1, D2]', () => {
+it('each product is called by its name in the catalogue [§3.3.1, D2]', () => {
   expect(productKeysOf(brand).map((product) => productName(brand, product))).toEqual(['Tetra', 'v0']);
 });
 
@@ -21,11 +21,11 @@ it.each([
   ['', undefined],
   [undefined, undefined],
   [['v0'], undefined],
-])('reads %j as %s [§3.3.1]', (slug, product) => {
+])('the slug %j in an address names the product %s [§3.3.1]', (slug, product) => {
   expect(productFromSlug(brand, slug)).toBe(product);
 });
 
-it('knows its own keys', () => {
+it('only the keys of the catalogue’s products are product keys', () => {
   expect([
     isProductKey(brand, 'v0'),
     isProductKey(brand, 'platform'),

@@ -16,7 +16,7 @@ it.each([
   },
 );
 
-it('lists the values in their order [§9.0.24]', () => {
+it('the severities are listed from the worst to the least [§9.0.24]', () => {
   expect(severityOptions.map(({ value }) => value)).toEqual(['1', '2', '3', '4']);
 });
 
@@ -39,7 +39,7 @@ it.each([
 );
 
 it.each([['0'], ['5'], ['01'], [' 1'], [1], [''], [null], [['1']]])(
-  'takes %j for no severity [§3.9.1, A42]',
+  '%j is no severity [§3.9.1, A42]',
   (value) => {
     expect(isSeverity(value)).toBe(false);
   },

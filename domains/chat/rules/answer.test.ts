@@ -49,7 +49,7 @@ describe('reduceAnswer', () => {
     [{ type: 'finish', finishReason: 'stop' }, { status: 'finished' }],
     [{ type: 'error', errorText: 'Sorry.' }, { status: 'failed' }],
     [{ type: 'abort' }, { status: 'stopped' }],
-  ])('ends with %o', (chunk, expected) => {
+  ])('ends the answer with the chunk %o', (chunk, expected) => {
     expect(answerAfter(chunk)).toMatchObject(expected);
     expect(answerAfter(chunk, { type: 'text-delta', id: '1', delta: 'late' }).text).toBe('');
   });

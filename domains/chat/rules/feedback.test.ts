@@ -10,7 +10,7 @@ it.each([
   ['3', false],
   [Number.NaN, false],
   [null, false],
-])('accepts %s as a rating: %s [§3.12.7]', (value, accepted) => {
+])('%s is a rating of a conversation: %s [§3.12.7]', (value, accepted) => {
   expect(isCsat(value)).toBe(accepted);
 });
 

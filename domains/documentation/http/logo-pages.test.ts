@@ -19,7 +19,7 @@ it.each([
   { term: 'next.js', slug: 'nextjs' },
   { term: 'Hugging Face', slug: 'hugging-face' },
   { term: 'tailwindcss', slug: 'tailwind-css' },
-])('finds $slug when people write $term', async ({ term, slug }) => {
+])('a search for the logo “$term” finds $slug', async ({ term, slug }) => {
   const { html } = await read(`/docs/logos?q=${encodeURIComponent(term)}`);
   expect(html).toContain(`href="/docs/logos/${slug}"`);
   expect(html.match(/data-copy="logo-/g)).toHaveLength(1);
@@ -67,9 +67,12 @@ it('offers no colours of an entry that has none', async () => {
   expect((await read(`/docs/logos/${plain}`)).html).not.toContain('colored');
 });
 
-it.each(['/docs/logos/no-such-company', '/docs/logos/constructor'])('has no page for %s', async (path) => {
-  expect((await read(path)).status).toBe(404);
-});
+it.each(['/docs/logos/no-such-company', '/docs/logos/constructor'])(
+  'there is no page of a logo at %s',
+  async (path) => {
+    expect((await read(path)).status).toBe(404);
+  },
+);
 
 it.each(['/docs/logos', '/docs/api'])(
   'sends %s in a few kilobytes, and not again to who has it',

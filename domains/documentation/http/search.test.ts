@@ -104,7 +104,7 @@ describe('searches in vain', () => {
     expect((await post('\uFDFA'.repeat(40))).status).toBe(200);
   });
 
-  it('need words', async () => {
+  it('are refused without words', async () => {
     expect((await post(' ')).status).toBe(422);
   });
 });

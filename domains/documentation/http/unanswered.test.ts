@@ -86,7 +86,7 @@ describe('questions that nobody could answer', () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it('are nobody’s but staff’s', async () => {
+  it('are shown to staff and to nobody else', async () => {
     expect((await olivia(apiPaths.staffUnansweredFile())).status).toBe(404);
     expect((await app.visitor(apiPaths.staffUnansweredFile())).status).toBe(401);
   });

@@ -1,3 +1,4 @@
+import { chatAreaId } from '@reachout/chat/rules/chat-area';
 import { composerCopy } from '@reachout/chat/messages/composer';
 import { supportCopy } from '../messages/support.ts';
 import { useRef } from 'react';
@@ -55,7 +56,7 @@ export function SupportIsland(props: SupportIslandProps) {
   }
   return (
     <div className="support">
-      <section id="chat" aria-labelledby="chat-title" className="chat">
+      <section id={chatAreaId} aria-labelledby="chat-title" className="chat">
         <h2 id="chat-title" className="text-24 font-semibold">
           {supportCopy.chatTitle()}
         </h2>

@@ -1,3 +1,4 @@
+import { chatAreaId } from '@reachout/chat/rules/chat-area';
 import { type Account, accountsForProduct, canOpenCase } from '@reachout/accounts/rules/accounts';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import type { ChatSurroundings } from '@reachout/chat/browser/chat-actions';
@@ -18,7 +19,9 @@ const RefundSection = lazyPart(() => import('./refund-section.tsx').then((module
 
 /** Focuses the first control of the chat after the next render, which removes the one that was pressed. */
 export function focusFirstControl(): void {
-  requestAnimationFrame(() => focusWhole(document.querySelector<HTMLElement>(`#chat [${firstFocus}]`)));
+  requestAnimationFrame(() =>
+    focusWhole(document.querySelector<HTMLElement>(`#${chatAreaId} [${firstFocus}]`)),
+  );
 }
 
 export interface SurroundingsOptions {

@@ -1,5 +1,6 @@
 import { englishText } from '@reachout/language/english-text';
 import * as hook from '@reachout/web/lib/page-hooks';
+import { chatAreaId } from '@reachout/chat/rules/chat-area';
 import { mark } from '@reachout/core/page-hooks';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { helpPageCopy } from '../messages/page.ts';
@@ -24,9 +25,6 @@ const statusTones: Record<PlatformStatus['indicator'], StatusTone> = {
   maintenance: 'warning',
   unknown: 'neutral',
 };
-
-/** Id of the lower area, where 'Start Chat' leads. */
-export const chatAreaId = 'chat';
 
 /** The top of the help page: what it is for, the way to the chat, and how the platform is doing. */
 export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }) {

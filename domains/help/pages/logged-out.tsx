@@ -4,7 +4,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { helpPageCopy } from '../messages/page.ts';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
-import { chatAreaId } from './hero.tsx';
+import { chatAreaId } from '@reachout/chat/rules/chat-area';
 
 /** The lower area for visitors: why there is no chat, the way in, and the way around (U91). `next` is where login returns to. */
 export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: string }) {

@@ -1,4 +1,4 @@
-import { schemaWords } from '@reachout/core/schema-words';
+import { schemaMessage } from '@reachout/core/schema-message';
 import type { Problem } from '@reachout/world/rules/world-messages';
 import * as z from 'zod/mini';
 import { checkCase, checkConversation, checkRefund } from './check-record.ts';
@@ -29,10 +29,10 @@ export function readHistoryMessage(
   given: unknown,
   { products }: { products: readonly string[] },
 ): { ok: true; message: HistoryMessage } | { ok: false; problems: Problem[] } {
-  const outer = outerSchema.safeParse(given, { error: schemaWords });
+  const outer = outerSchema.safeParse(given, { error: schemaMessage });
   if (!outer.success) return { ok: false, problems: problemsOf(outer.error.issues) };
   const { kind } = outer.data;
-  const parsed = historySchemas[kind].safeParse(outer.data.record, { error: schemaWords });
+  const parsed = historySchemas[kind].safeParse(outer.data.record, { error: schemaMessage });
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, 'record') };
   // The schema of the kind has made the record.
   const message = { kind, record: parsed.data } as HistoryMessage;

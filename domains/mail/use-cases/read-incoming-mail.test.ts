@@ -248,7 +248,7 @@ describe('a mail that opens nothing', () => {
       'ignored',
       'no case',
     ],
-  ])('is one %s', async (_, make, state, reason) => {
+  ])('is a mail %s', async (_, make, state, reason) => {
     const { caseNumber } = await world.open();
     await take(await make(addresses.of(caseNumber)));
     expect(await comments(caseNumber)).toEqual([]);

@@ -139,7 +139,7 @@ describe('counting deployments', () => {
     ['with a wildcard taken literally', { project: '%' }, [['CANCELED', 1, 0]]],
     ['of projects opened to somebody', { visibleTo: 'user_devon' }, []],
     ['of another account', { accountId: 'team_hollow' }, []],
-  ])('counts %s [A37]', async (_, query, expected) => {
+  ])('counts those %s [A37]', async (_, query, expected) => {
     expect(await counted(query)).toEqual(expected);
   });
 
@@ -212,7 +212,7 @@ describe('counting requests', () => {
     ['of projects by words', { project: '%' }, [['/', 30, 30, 100]]],
     ['of projects opened to somebody', { visibleTo: 'user_devon' }, []],
     ['of another account', { accountId: 'team_hollow' }, []],
-  ])('counts %s [A37]', async (_, query, expected) => {
+  ])('counts those %s [A37]', async (_, query, expected) => {
     expect(await countedRequests(query)).toEqual(expected);
   });
 

@@ -9,7 +9,7 @@ import {
 import { maxEnquiry } from '@reachout/core/limits';
 import { FormFrame } from '@reachout/web/lib/declared-form';
 import { Button } from '@reachout/ui/button';
-import { ErrorSummary } from '@reachout/ui/error-summary';
+import { FieldErrors } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { TextField } from '@reachout/ui/text-field';
@@ -23,15 +23,13 @@ export interface EnquiryFormProps {
   submission: NonNullable<SalesEnquiry['submission']>;
 }
 
+const shownFields = Object.values(enquiryField).filter((name) => name !== enquiryField.submission);
+
 /** The form to sales; posts without a script. */
 export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProps) {
-  const summary = Object.values(enquiryField).flatMap((fieldId) => {
-    const message = fieldId === enquiryField.submission ? undefined : errors[fieldId];
-    return message === undefined ? [] : [{ fieldId, message }];
-  });
   return (
     <div className="grid gap-6">
-      <ErrorSummary errors={summary} />
+      <FieldErrors fields={shownFields} errors={errors} />
       <FormFrame form={enquiryForm} className="grid gap-5">
         <input type="hidden" name={enquiryField.submission} value={submission} />
         <TextField

@@ -1,5 +1,5 @@
 import { Button } from '@reachout/ui/button';
-import { ErrorSummary } from '@reachout/ui/error-summary';
+import { FieldErrors } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { FormFrame } from '@reachout/web/lib/declared-form';
@@ -27,13 +27,9 @@ export interface ComponentFormProps extends TypedComponent {
 
 /** The form that adds or changes a component; posts without a script. */
 export function ComponentForm({ values, errors = {}, form, action, hidden }: ComponentFormProps) {
-  const summary = shownComponentFields.flatMap((fieldId) => {
-    const message = errors[fieldId];
-    return message === undefined ? [] : [{ fieldId, message }];
-  });
   return (
     <div className="grid gap-6">
-      <ErrorSummary errors={summary} />
+      <FieldErrors fields={shownComponentFields} errors={errors} />
       <FormFrame form={form} {...(action !== undefined && { action })} className="site-form">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,7 +1,7 @@
 import { maxComment } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
+import { FieldErrors } from '@reachout/ui/error-summary';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
-import { ErrorSummary } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { TextField } from '@reachout/ui/text-field';
@@ -37,13 +37,9 @@ export interface IncidentFormProps extends TypedIncident {
 /** The form that posts an incident, or an update of one; posts without a script. */
 export function IncidentForm(props: IncidentFormProps) {
   const { values, affected = [], errors = {}, choices, form, action, hidden } = props;
-  const summary = shownIncidentFields.flatMap((fieldId) => {
-    const message = errors[fieldId];
-    return message === undefined ? [] : [{ fieldId, message }];
-  });
   return (
     <div className="grid gap-6">
-      <ErrorSummary errors={summary} />
+      <FieldErrors fields={shownIncidentFields} errors={errors} />
       <FormFrame form={form} {...(action !== undefined && { action })} className="site-form">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -49,7 +49,7 @@ describe('what is accepted without parsing', () => {
     ['what a schema changes', z.string().check(z.trim()), ' x '],
     ['what a schema makes of it', z.pipe(z.string(), z.transform(Number)), '1'],
     ['a key that is no field', z.record(z.string(), z.number()), JSON.parse('{"__proto__": 1}')],
-  ])('is not %s', (_, schema, value) => {
+  ])('does not include %s', (_, schema, value) => {
     expect(acceptsOf(schema)(value)).toBe(false);
   });
 });

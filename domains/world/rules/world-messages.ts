@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { schemaWords } from '@reachout/core/schema-words';
+import { schemaMessage } from '@reachout/core/schema-message';
 import { worldCopy } from '../messages/world.ts';
 import { type Accepts, acceptsOf } from './accepts.ts';
 import { type RecordKind, recordKinds } from './kinds.ts';
@@ -53,7 +53,7 @@ export function readMessage(
   if ((record === undefined) === (removed === undefined))
     return { ok: false, problems: [{ path: '', message: worldCopy.recordOrRemoved() }] };
   if (removed !== undefined) {
-    const parsed = removalSchemas[kind].safeParse(removed, { error: schemaWords });
+    const parsed = removalSchemas[kind].safeParse(removed, { error: schemaMessage });
     if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, 'removed') };
     const key = keyOf(kindRules[kind].key, parsed.data);
     return { ok: true, message: { kind, key, version: said, removed: parsed.data } as WorldMessage };
@@ -78,7 +78,7 @@ function parse<Parsed>(schema: z.ZodMiniType<Parsed>, accepts: Accepts, value: u
   // What is accepted is what parsing would give.
   return accepts(value)
     ? { success: true as const, data: value as Parsed }
-    : schema.safeParse(value, { error: schemaWords });
+    : schema.safeParse(value, { error: schemaMessage });
 }
 
 /** What a record calls by a name that the catalogue does not know. */

@@ -98,7 +98,7 @@ describe('readUiStream', () => {
     ['an event that was cut off before its empty line', 'data: {"type":"abort"}\n', 0],
     ['anything behind the end', `${sseDone}data: {"type":"abort"}\n\n`, 0],
     ['nothing at all', '', 0],
-  ])('passes over %s', async (_, stream, chunks) => {
+  ])('reads on, without a chunk, past %s', async (_, stream, chunks) => {
     expect(await readAll(bodyOf(stream))).toHaveLength(chunks);
   });
 

@@ -17,7 +17,7 @@ function contrastOf(colour: string, ground: string): number {
   return one && other ? contrast(one, other) : 0;
 }
 
-it('colours every class that the highlighter writes', () => {
+it('every class that the highlighter writes has a colour', () => {
   const written = readFileSync(join(import.meta.dirname, 'build/highlight.ts'), 'utf8').match(
     /'code-[a-z]+'/g,
   );
@@ -26,7 +26,7 @@ it('colours every class that the highlighter writes', () => {
 });
 
 it.each(rules.map(([, name = '', light = '', dark = '']) => ({ name, light, dark })))(
-  'keeps $name readable in both themes',
+  'code in the colour of $name has enough contrast in both themes',
   ({ light, dark }) => {
     expect(contrastOf(light, grounds.light)).toBeGreaterThanOrEqual(7);
     expect(contrastOf(dark, grounds.dark)).toBeGreaterThanOrEqual(7);

@@ -78,7 +78,7 @@ describe('foldersAbove', () => {
     ['/docs/deep', ['/docs']],
     ['/docs/deep/a', ['/docs', '/docs/deep']],
     ['/nowhere', []],
-  ])('of %s are %j', (path, expected) => {
+  ])('for the address %s are the folders %j', (path, expected) => {
     expect(foldersAbove(tree, path).map((folder) => folder.path)).toEqual(expected);
   });
 });
@@ -91,7 +91,7 @@ describe('findArticle', () => {
     ['/docs/firs', undefined],
     ['/docs/first/..', undefined],
     ['', undefined],
-  ])('looks up %j', (path, title) => {
+  ])('finds the article of the address %j, or none: %j', (path, title) => {
     expect(findArticle({ articles: [article] }, path)?.title).toBe(title);
   });
 });

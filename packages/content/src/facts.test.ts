@@ -11,7 +11,7 @@ describe('the day as of which the numbers of an article are known', () => {
     { of: 'names only', facts: [host], day: undefined },
     { of: 'one that nobody dated', facts: [limit('2026-03-01'), price()], day: undefined },
     { of: 'none', facts: undefined, day: undefined },
-  ])('is $day for $of', ({ facts, day }) => {
+  ])('is $day where the article quotes $of', ({ facts, day }) => {
     expect(checkedOn({ ...(facts && { facts }) })).toBe(day);
   });
 });

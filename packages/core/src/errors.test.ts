@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     ['project_required', 422],
     ['refund_not_eligible', 422],
     ['internal', 500],
-  ] as const)('answers %s with %i', (code, status) => {
+  ] as const)('gives the error %s the status %i', (code, status) => {
     expect(errorStatus(appError(code))).toBe(status);
   });
 

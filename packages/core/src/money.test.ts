@@ -46,12 +46,12 @@ describe('writing an amount', () => {
 });
 
 describe('a whole amount', () => {
-  it.each([0, 1, Number.MAX_SAFE_INTEGER])('is %s', (value) => {
+  it.each([0, 1, Number.MAX_SAFE_INTEGER])('of minor units may be %s', (value) => {
     expect(isMinorUnits(value)).toBe(true);
   });
 
   it.each([-1, -0, 1.5, 2 ** 53, Number.NaN, Infinity, '2', [2], true, null, undefined])(
-    'is not %s [A62, A42]',
+    'of minor units may not be %s [A62, A42]',
     (value) => {
       expect(isMinorUnits(value)).toBe(false);
     },

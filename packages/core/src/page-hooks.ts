@@ -20,6 +20,8 @@ export const copyText = 'data-copy';
 export const copyAddress = 'data-copy-from';
 /** What such a button says once it is done: its own, or of the nearest element around it. */
 export const copiedLabel = 'data-copied-label';
+/** The class of the link beside a heading, which copies its own address. */
+export const headingAnchor = 'heading-anchor';
 /** A menu made of `<details>`. */
 export const menu = 'data-menu';
 /** Tabs made of `<details>` of one name. */

@@ -197,81 +197,81 @@ const everyCall = {
 } satisfies Record<keyof typeof apiPaths, string[]>;
 
 describe('addresses', () => {
-  it('are these, all of them', () => {
+  it('of pages and calls are those on record', () => {
     expect({ pages: everyPath, calls: everyCall }).toMatchSnapshot();
   });
 
-  it('lists cases there [§7.0.1]', () => {
+  it('lists cases at the specified address [§7.0.1]', () => {
     expect(everyCall.cases[0]).toBe(
       '/api/v3/support-center/support-cases?teamId=team_orbit&limit=15&offset=0&status=Open&skipCache=true',
     );
   });
 
-  it('warms the case list up there [§7.0.2]', () => {
+  it('warms the case list up at the specified address [§7.0.2]', () => {
     expect(everyCall.casesWarmup[0]).toBe('/api/v3/support-center/support-cases-warmup?teamId=team_orbit');
   });
 
-  it('reads and updates a case there [§7.0.3, §7.0.4]', () => {
+  it('reads and updates a case at the specified address [§7.0.3, §7.0.4]', () => {
     expect(everyCall.case[0]).toBe('/api/v3/support-center/support-cases/00000042?teamId=team_orbit');
   });
 
-  it('comments on a case there [§7.0.6]', () => {
+  it('comments on a case at the specified address [§7.0.6]', () => {
     expect(everyCall.caseComments[0]).toBe('/api/v3/support-center/support-cases/00000042/comments');
   });
 
-  it('lists and searches projects there [§7.0.7, §7.0.18]', () => {
+  it('lists and searches projects at the specified address [§7.0.7, §7.0.18]', () => {
     expect(everyCall.projects[0]).toBe(
       '/api/v8/projects?limit=20&search=shop&latestDeployments=3&teamId=team_orbit',
     );
   });
 
-  it('reads the permissions of a project there [§7.0.8]', () => {
+  it('reads the permissions of a project at the specified address [§7.0.8]', () => {
     expect(everyCall.projectPermissions[0]).toBe(
       '/api/v8/projects/permissions?projectIdOrName=prj_1&teamId=team_orbit',
     );
   });
 
-  it('reads v0 plans there [§7.0.9]', () => {
+  it('reads v0 plans at the specified address [§7.0.9]', () => {
     expect(everyCall.v0Plans[0]).toBe('/api/support/v0-plans');
   });
 
-  it('fetches a token there [§7.0.10]', () => {
+  it('fetches a token at the specified address [§7.0.10]', () => {
     expect(everyCall.authToken[0]).toBe('/api/support/help/auth/token');
   });
 
-  it('adds metadata there [§7.0.11]', () => {
+  it('adds metadata at the specified address [§7.0.11]', () => {
     expect(everyCall.metadata[0]).toBe('/api/support/help/markprompt/metadata');
   });
 
-  it('sends feedback there [§7.0.12]', () => {
+  it('sends feedback at the specified address [§7.0.12]', () => {
     expect(everyCall.feedback[0]).toBe('/api/support/help/markprompt/feedback');
   });
 
-  it('refunds an invoice there [§7.0.13]', () => {
+  it('refunds an invoice at the specified address [§7.0.13]', () => {
     expect(everyCall.refundInvoice[0]).toBe('/api/support/help/refund-invoice');
   });
 
-  it('lists invoices there [§7.0.14]', () => {
+  it('lists invoices at the specified address [§7.0.14]', () => {
     expect(everyCall.invoices[0]).toBe('/api/v1/invoices?limit=20&teamId=team_orbit');
   });
 
-  it('makes a thread there [§7.0.15]', () => {
+  it('makes a thread at the specified address [§7.0.15]', () => {
     expect(everyCall.threads[0]).toBe('/api/support/threads');
   });
 
-  it('creates a case of a team there [§7.0.16]', () => {
+  it('creates a case of a team at the specified address [§7.0.16]', () => {
     expect(everyCall.createCase[0]).toBe('/api/v3/support-center/teams/team_orbit/cases');
   });
 
-  it('creates a case of a person there [§7.0.16]', () => {
+  it('creates a case of a person at the specified address [§7.0.16]', () => {
     expect(everyCall.createCase[1]).toBe('/api/v3/support-center/user/cases');
   });
 
-  it('makes a thread of a conversation there [§7.0.17]', () => {
+  it('makes a thread of a conversation at the specified address [§7.0.17]', () => {
     expect(everyCall.supportCenterThreads[0]).toBe('/api/v3/support-center/threads?teamId=team_orbit');
   });
 
-  it('asks the assistant there [§7.0.19]', () => {
+  it('asks the assistant at the specified address [§7.0.19]', () => {
     expect(everyCall.chat[0]).toBe('/api/support/help/chat');
   });
 

@@ -58,6 +58,6 @@ it.each([
   [404, false],
   [422, false],
   [200, false],
-])('tries again after status %i: %s', (status, again) => {
+])('a call that was answered with status %i is made again: %s', (status, again) => {
   expect(isWorthRetrying(status)).toBe(again);
 });

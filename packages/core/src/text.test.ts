@@ -9,7 +9,7 @@ it.each([
   [undefined, true],
   ['a', false],
   ['0', false],
-])('takes %j for blank: %s [§5.1.1]', (text, blank) => {
+])('the text %j counts as blank: %s [§5.1.1]', (text, blank) => {
   expect(isBlank(text)).toBe(blank);
 });
 
@@ -21,7 +21,7 @@ it('says what is wrong with a text: its length in UTF-16 units first, then NUL [
   );
 });
 
-it('repairs lone surrogates and nothing else [S21]', () => {
+it('a text has its lone surrogates repaired and nothing else changed [S21]', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),

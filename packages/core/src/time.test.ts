@@ -30,7 +30,7 @@ describe('a timestamp', () => {
     '2026-01-01',
     '2026-01-01T00:00:00+01:00',
     '1767225600000',
-  ])('"%s" is none', (text) => {
+  ])('is not the text "%s"', (text) => {
     expect(parseTimestamp(text)).toBeUndefined();
   });
 

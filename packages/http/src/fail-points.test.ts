@@ -102,7 +102,10 @@ describe('fail points', () => {
     await expect.poll(() => ended).toEqual(['crashed']);
   });
 
-  it.each(['case.before-parse', 'x:explode', 'x:delay=soon', ':error'])('are not written %s', (text) => {
-    expect(() => parseFailPoints(text)).toThrow('is no fail point');
-  });
+  it.each(['case.before-parse', 'x:explode', 'x:delay=soon', ':error'])(
+    'are not set up by the text “%s”',
+    (text) => {
+      expect(() => parseFailPoints(text)).toThrow('is no fail point');
+    },
+  );
 });

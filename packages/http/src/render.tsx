@@ -1,4 +1,4 @@
-import { island } from '@reachout/web/lib/page-hooks';
+import { island, islandDataId } from '@reachout/web/lib/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { isStaff } from '@reachout/ports/staff';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
@@ -142,7 +142,7 @@ export function Island(props: { name: string; element: ReactElement; data: unkno
       />
       <script
         type="application/json"
-        id={`${props.name}-data`}
+        id={islandDataId(props.name)}
         dangerouslySetInnerHTML={{ __html: inertJson(props.data) }}
       />
     </>

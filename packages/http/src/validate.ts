@@ -1,7 +1,7 @@
 import { requestCopy } from './messages/requests.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
-import { schemaWords } from '@reachout/core/schema-words';
+import { schemaMessage } from '@reachout/core/schema-message';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type input, type output, safeParseAsync } from 'zod/v4/core';
 import { type Schema as AnySchema, telling } from './api-document/call-part.ts';
@@ -10,7 +10,7 @@ import { problemResponse } from './problem.ts';
 import { findRepeatedKey } from './repeated-key.ts';
 import { readText } from './request-body.ts';
 
-const inWords = { error: schemaWords };
+const saidBySchema = { error: schemaMessage };
 
 interface Issue {
   readonly message: string;
@@ -35,7 +35,7 @@ export function validate<Schema extends AnySchema>(
       name,
       values.length === 1 ? values[0] : values,
     ]);
-    const result = await safeParseAsync(schema, Object.fromEntries(given), inWords);
+    const result = await safeParseAsync(schema, Object.fromEntries(given), saidBySchema);
     if (!result.success) return problemResponse(c, validationError(result.error.issues));
     c.req.addValidatedData(target, result.data as object);
     return next();
@@ -56,7 +56,7 @@ export function takeJson<Schema extends AnySchema>(schema: Schema): Validated<'j
       if (!text.ok) return problemResponse(c, text.error);
       const body = parseJson(text.value);
       if (!body.ok) return problemResponse(c, body.error);
-      const result = await safeParseAsync(schema, body.value, inWords);
+      const result = await safeParseAsync(schema, body.value, saidBySchema);
       if (!result.success) return problemResponse(c, validationError(result.error.issues));
       c.req.addValidatedData('json', result.data as object);
       return next();

@@ -49,7 +49,7 @@ it.each([
   ['build twice', {}, UsageProblem, 'Usage: content'],
   ['build', { CONTENT_DIR: '' }, CommandFailed, 'CONTENT_DIR names no folder'],
   ['check', { PORT: 'none' }, CommandFailed, '1 setting to correct'],
-] as const)('refuses %j with %j', async (line, env, kind, message) => {
+] as const)('the content command refuses “%s” in the environment %j', async (line, env, kind, message) => {
   const refused = run(line, env);
   await expect(refused).rejects.toThrow(kind);
   await expect(refused).rejects.toThrow(message);

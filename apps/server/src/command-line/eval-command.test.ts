@@ -93,7 +93,7 @@ it.each([
   [[], 'Usage: eval'],
   [['--questions', 'x', 'more'], 'Usage: eval'],
   [['--questions', 'x', '--least', 'much'], 'Usage: eval'],
-])('refuses %j', async (args, message) => {
+])('tells how evaluations are run when called with %j', async (args, message) => {
   const refused = run(...args);
   await expect(refused).rejects.toThrow(UsageProblem);
   await expect(refused).rejects.toThrow(message);

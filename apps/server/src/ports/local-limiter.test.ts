@@ -16,7 +16,7 @@ describe('the limit of one process', () => {
     expect(next.map(({ allowed }) => allowed)).toEqual([true, false]);
   });
 
-  it('counts each bucket by itself', async () => {
+  it('counts what is asked of each bucket by itself', async () => {
     const take = createLocalLimiter(() => 0);
     await Promise.all(times(3).map(() => take('search:a', limit)));
     expect(await take('search:b', limit)).toEqual({ allowed: true, retryAfterSeconds: 0 });

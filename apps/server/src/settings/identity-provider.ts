@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ClaimsMapping, claimsMappingSchema } from '@reachout/accounts/rules/identity/claims-mapping';
-import { schemaWords } from '@reachout/core/schema-words';
+import { schemaMessage } from '@reachout/core/schema-message';
 import * as z from 'zod';
 import { without } from './setting-schemas.ts';
 import type { SettingsTable } from './setting.ts';
@@ -30,7 +30,7 @@ const claims = z.string().transform((text, context): ClaimsMapping => {
     const reason = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
     return fault(isInline ? reason : `names a file that ${reason}: ${text}`);
   }
-  const parsed = claimsMappingSchema.safeParse(json, { error: schemaWords });
+  const parsed = claimsMappingSchema.safeParse(json, { error: schemaMessage });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues)
     fault(`is wrong at ${path.join('.') || 'its root'}: ${message}`);

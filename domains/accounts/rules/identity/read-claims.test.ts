@@ -29,7 +29,7 @@ describe('the claims of a person', () => {
   it.each([
     ['a name with dots and slashes', 'https://x.example/plan', { 'https://x.example/plan': 'pro' }],
     ['a way through objects', ['app', 'plan'], { app: { plan: 'pro' } }],
-  ])('are found by %s', (_what, plan, claims) => {
+  ])('give the plan that the mapping names by %s', (_what, plan, claims) => {
     expect(read({ plan }, claims).plan).toBe('pro');
   });
 
@@ -49,7 +49,7 @@ describe('the claims of a person', () => {
     ['no text', ['a@b.example']],
     ['two addresses', 'a@b.example,c@d.example'],
     ['no domain', 'ada'],
-  ])('with %s have none', (_what, email) => {
+  ])('give no address when they hold %s', (_what, email) => {
     expect(read({}, { email }).email).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('the claims of a person', () => {
     ['support', true],
     [['supporters'], false],
     [undefined, false],
-  ])('%j make staff: %j', (groups, isStaff) => {
+  ])('with the groups %j make the person staff: %j', (groups, isStaff) => {
     expect(read({ staff: { from: 'groups', value: 'support' } }, { groups }).isStaff).toBe(isStaff);
   });
 });

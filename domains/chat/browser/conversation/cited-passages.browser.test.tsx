@@ -89,7 +89,7 @@ describe('the number of a source', () => {
     ['[data-citation="1"]', '/docs/limits#:~:text=One%20thing'],
     ['.chat-source[data-citation="1"]', '/docs/limits#:~:text=One%20thing'],
     ['[data-citation="3"]', 'https://example.com/away'],
-  ])('%s opens %s', async (selector, href) => {
+  ])('opens its passage: %s leads to %s', async (selector, href) => {
     const container = show('One thing. [1] Another thing. [3]');
     const link = container.querySelector<HTMLElement>(selector);
     await highlightFrom(container, '1');

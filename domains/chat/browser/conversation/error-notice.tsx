@@ -3,6 +3,7 @@ import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { chatAreaId } from '../../rules/chat-area.ts';
 import type { ChatError } from '../../rules/chat-machine.ts';
 import { useFocusFallback } from '../focus-fallback.ts';
 import { useCountdown } from '../use-countdown.ts';
@@ -41,7 +42,7 @@ export function ErrorNotice({ error, onSendAgain }: ErrorNoticeProps) {
 function LogIn() {
   const { pathname, search } = window.location;
   return (
-    <LinkButton size="small" variant="primary" href={paths.login(`${pathname}${search}#chat`)}>
+    <LinkButton size="small" variant="primary" href={paths.login(`${pathname}${search}#${chatAreaId}`)}>
       {conversationCopy.logInAgain()}
     </LinkButton>
   );

@@ -8,7 +8,7 @@ describe('what a screen reader is told of an answer [U40]', () => {
     ['where links lead', 'See [Raise it](/docs/a#b).', 'See Raise it.'],
     ['marks of lists, headings and quotes', '## Do\n\n1. One.\n- Two.\n> Three.', 'Do One. Two. Three.'],
     ['fences of code', '```json\n{ "a": 1 }\n```', '{ "a": 1 }'],
-  ])('has no %s', (_, markdown, spoken) => {
+  ])('leaves out %s', (_, markdown, spoken) => {
     expect(spokenText(markdown)).toBe(spoken);
   });
 

@@ -1,3 +1,4 @@
+import { headingAnchor } from '@reachout/core/page-hooks';
 import { referenceCopy } from '../../messages/reference.ts';
 import { englishText } from '@reachout/language/english-text';
 import { Rich } from '@reachout/language/rich';
@@ -17,7 +18,7 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
         <h2 id={id} {...englishText()}>
           {title}
         </h2>
-        <a className="heading-anchor" href={`#${id}`} aria-label={referenceCopy.linkToSection({ title })} />
+        <a className={headingAnchor} href={`#${id}`} aria-label={referenceCopy.linkToSection({ title })} />
       </div>
       <ApiCall {...operation} />
       {description === undefined ? null : (

@@ -6,6 +6,7 @@ import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { createToaster, Toaster } from '@reachout/ui/toaster';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { chatAreaId } from '@reachout/chat/rules/chat-area';
 import type { SubmittedCase } from '@reachout/cases/rules/submit-outcome';
 import { scrollTo } from '../use-case-panel.ts';
 
@@ -58,7 +59,7 @@ export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseS
 
   return (
     <section
-      id="chat"
+      id={chatAreaId}
       ref={section}
       aria-labelledby="case-submitted-title"
       className="case-submitted ui-panel"

@@ -236,7 +236,7 @@ describe('an object of a model', () => {
   it.each([
     ['in a block of code', '```json\n{"area":"Functions"}\n```'],
     ['behind its thoughts', '<think>{"area":"x"}</think>Here it is: {"area":"Functions"} Good luck!'],
-  ])('is read %s', async (_, text) => {
+  ])('is found %s', async (_, text) => {
     expect((await askForObject(completion(text))).value).toEqual({ area: 'Functions' });
   });
 

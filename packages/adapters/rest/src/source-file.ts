@@ -1,4 +1,4 @@
-import { schemaWords } from '@reachout/core/schema-words';
+import { schemaMessage } from '@reachout/core/schema-message';
 import { type RecordKind, recordKinds } from '@reachout/world/rules/kinds';
 import { kindRules, recordSchemas } from '@reachout/world/rules/records';
 import * as z from 'zod';
@@ -144,7 +144,7 @@ export function readSourceFile(
   } catch (error) {
     return { ok: false, problems: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] };
   }
-  const parsed = sourceFileSchema.safeParse(given, { error: schemaWords });
+  const parsed = sourceFileSchema.safeParse(given, { error: schemaMessage });
   // What is wrong in one place hides nothing that is wrong in another.
   const part = partsOf(given);
   const url = part('url', sourceFileSchema.shape.url);

@@ -1,4 +1,4 @@
-import { schemaWords } from '@reachout/core/schema-words';
+import { schemaMessage } from '@reachout/core/schema-message';
 import * as z from 'zod';
 
 /** What a message or a turn of a conversation is. */
@@ -97,7 +97,7 @@ function readLine(
   } catch {
     return { success: false, issues: [{ path: '', message: 'is not JSON' }] };
   }
-  const parsed = labelledMessageSchema.safeParse(given, { error: schemaWords });
+  const parsed = labelledMessageSchema.safeParse(given, { error: schemaMessage });
   if (parsed.success) return { success: true, data: parsed.data };
   const issues = parsed.error.issues.map(({ path, message }) => ({
     path: path.map(String).join('.'),

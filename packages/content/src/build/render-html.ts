@@ -1,4 +1,4 @@
-import { copyText, tabs } from '@reachout/core/page-hooks';
+import { copyText, headingAnchor, tabs } from '@reachout/core/page-hooks';
 import { paths } from '@reachout/core/paths';
 import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -59,11 +59,7 @@ function renderHeading(state: State, node: Heading): Element {
       { id },
       trimEnd(state.all(node)).flatMap((child) => (child.type === 'text' ? breakable(child.value) : [child])),
     ),
-    element(
-      'a',
-      { className: ['heading-anchor'], href: `#${id}`, ariaLabel: `Link to section “${text}”` },
-      [],
-    ),
+    element('a', { className: [headingAnchor], href: `#${id}`, ariaLabel: `Link to section “${text}”` }, []),
   ]);
 }
 

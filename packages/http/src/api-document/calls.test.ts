@@ -419,7 +419,7 @@ describe('metadata and feedback', () => {
     [{ threadId: 'thr_1', refundRequests: 'INV-1001' }],
     [{ threadId: 'thr_1', plan: 'pro', userId: 'usr_1', team: 'orbit' }],
     [{ threadId: 'thr_1', caseNumber: '00000042' }],
-  ])('take %j [§7.0.11]', (body) => {
+  ])('are taken with the status %j [§7.0.11]', (body) => {
     expect(parse(calls.metadataBody, body).data).toEqual(body);
   });
 

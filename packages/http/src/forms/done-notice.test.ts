@@ -49,7 +49,7 @@ describe('what a page says once', () => {
     ['with a cookie that somebody made', 'WyJzYXZlIiwiIiw5OTk5OTk5OTk5OV0.c2lnbmVk'],
     ['with a cookie without a signature', 'WyJzYXZlIiwiIiw5OTk5OTk5OTk5OV0'],
     ['with a cookie that is no text of ours', '%00.%00.%00'],
-  ])('is nothing %s', async (_, value) => {
+  ])('is nothing when it is asked for %s', async (_, value) => {
     const pages = createPages();
     const name = cookieOf(await pages.send()).split('=')[0];
     const { said } = await pages.see(`${name}=${value}`, `${form.page}?saved=1&done=save&revoked=1`);

@@ -33,7 +33,7 @@ it.each([
   ['that the first of two proxies saw', '10.0.0.1, 198.51.100.1, 192.0.2.7', 2, '198.51.100.1'],
   ['of the socket, when a proxy is missing', '198.51.100.1', 2, socket],
   ['of the socket, when the list is empty', '', 1, socket],
-])('is the address %s [A29]', async (_, forwarded, trustedProxies, address) => {
+])('the address of a client is the one %s [A29]', async (_, forwarded, trustedProxies, address) => {
   expect(await addressOf({ socket, forwarded, trustedProxies })).toBe(address);
 });
 

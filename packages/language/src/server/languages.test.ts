@@ -83,7 +83,7 @@ describe('the language that nobody speaks', () => {
     expect(toPseudo(source)).toBe(pseudo);
   });
 
-  it('can be filled in', () => {
+  it('keeps the places of values and of plurals', () => {
     const text = toPseudo('{count, plural, one {# case} other {# cases}} of {name}');
     expect(joinParts(formatParts(compileText(text), { count: 2, name: 'Orbit' }))).toMatch(
       /^2 çåšéš öƒ Orbit~+$/,

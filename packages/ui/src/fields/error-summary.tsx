@@ -58,3 +58,18 @@ export function ErrorSummary({ errors, attempt = 0, className, ...rest }: ErrorS
     </div>
   );
 }
+
+/** What is wrong with a form's fields, in their order, at the top of it. */
+export function FieldErrors<Field extends string>({
+  fields,
+  errors,
+}: {
+  fields: readonly Field[];
+  errors: Partial<Record<Field, string>>;
+}) {
+  const summary = fields.flatMap((fieldId) => {
+    const message = errors[fieldId];
+    return message === undefined ? [] : [{ fieldId, message }];
+  });
+  return <ErrorSummary errors={summary} />;
+}

@@ -1,4 +1,4 @@
-import { copiedLabel, copyAddress, copyText } from '@reachout/core/page-hooks';
+import { copiedLabel, copyAddress, copyText, headingAnchor } from '@reachout/core/page-hooks';
 const COPIED_FOR_MS = 2000;
 /** A button that has just copied, for the style sheet. */
 const copied = 'data-copied';
@@ -8,7 +8,7 @@ export function enableCopyButtons(root: Document): void {
   for (const button of root.querySelectorAll<HTMLElement>(`[${copyText}][hidden]`)) button.hidden = false;
   root.addEventListener('click', (event) => {
     const target = event.target as Element;
-    const link = target.closest<HTMLAnchorElement>('.heading-anchor');
+    const link = target.closest<HTMLAnchorElement>(`.${headingAnchor}`);
     // The link goes to its heading as always; its address is copied besides.
     if (link) void write(link.href).then((isCopied) => isCopied && showCopied(link));
     const button = target.closest<HTMLElement>(`[${copyText}], [${copyAddress}]`);

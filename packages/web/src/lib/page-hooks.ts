@@ -33,5 +33,7 @@ export const formRegion = 'data-form-region';
 export const timestamp = 'data-timestamp';
 /** Where React takes over; its value names the part. */
 export const island = 'data-island';
+/** The id of the JSON that such a part begins with. */
+export const islandDataId = (name: string): string => `${name}-data`;
 /** The number of a source in an answer, and the source itself. */
 export const citation = 'data-citation';

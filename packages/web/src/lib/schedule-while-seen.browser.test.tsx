@@ -17,7 +17,7 @@ function turn(to: 'hidden' | 'visible'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('calls back once, after the time [§7.0.1]', () => {
+it('calls back once, when its time has passed [§7.0.1]', () => {
   scheduleWhileSeen(run, 1_000);
   vi.advanceTimersByTime(999);
   expect(run).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ it('calls back before its time when the page was left and is seen again [§7.0.1
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('is cancelled for both', () => {
+it('calls back neither after its time nor when the page is seen again, once it was cancelled', () => {
   scheduleWhileSeen(run, 1_000)();
   vi.advanceTimersByTime(60_000);
   turn('visible');

@@ -35,6 +35,9 @@ it('finds articles in the index as the documentation writes it [§3.3.3]', async
   expect(find?.('exit codes of a build')).toMatchObject([{ path: '/docs/builds/limits#named-by-hand' }]);
 });
 
-it.each([[{}], [[['/docs']]], [null]])('suggests nothing from %j', async (body) => {
-  expect(await loadArticles(apiThatAnswers(body))).toBeNull();
-});
+it.each([[{}], [[['/docs']]], [null]])(
+  'suggests no article when the list of articles is %j',
+  async (body) => {
+    expect(await loadArticles(apiThatAnswers(body))).toBeNull();
+  },
+);

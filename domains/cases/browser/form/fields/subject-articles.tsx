@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { CaseServices } from '../case-services.ts';
 import type { FindArticles } from './suggest-articles.ts';
+import { focusField } from './case-fields.tsx';
 import { ArticleList } from './topic-guidance.tsx';
 
 export interface SubjectArticlesProps {
@@ -39,7 +40,7 @@ export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps)
             variant="quiet"
             onClick={() => {
               putAway();
-              document.getElementById('case-subject')?.focus();
+              focusField('subject');
             }}
           >
             {formCopy.hideThese()}

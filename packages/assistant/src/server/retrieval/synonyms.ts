@@ -1,5 +1,5 @@
 /** Words that people write apart, and the one word that they are. Both spellings are indexed and asked. */
-export const joinedWords: ReadonlyMap<string, string> = new Map([
+export const compoundWords: ReadonlyMap<string, string> = new Map([
   ['time out', 'timeout'],
   ['time outs', 'timeout'],
   ['timed out', 'timeout'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSpelling, editDistance } from './spelling.ts';
 import { stem } from './stem.ts';
-import { joinedWords, synonymGroups } from './synonyms.ts';
+import { compoundWords, synonymGroups } from './synonyms.ts';
 import { stemsOf, termsOf, vocabularyOf } from './terms.ts';
 import { softWords, stopWords } from './words.ts';
 
@@ -64,7 +64,7 @@ describe('termsOf', () => {
   it.each([
     ["what's the domain's name", ['domain', 'name']],
     ['e‑mail №5', ['mail', 'no5', 'e‑mail']],
-  ])('reads %s', (text, expected) => {
+  ])('finds the words in “%s”', (text, expected) => {
     expect(stemsOf(text).filter((found) => expected.includes(found)).length).toBeGreaterThan(0);
   });
 
@@ -90,8 +90,8 @@ describe('the word lists', () => {
     expect([...softWords].filter((word) => stopWords.has(word))).toEqual([]);
   });
 
-  it('join pairs only', () => {
-    expect([...joinedWords.keys()].filter((pair) => pair.split(' ').length !== 2)).toEqual([]);
+  it('join exactly two words to one', () => {
+    expect([...compoundWords.keys()].filter((pair) => pair.split(' ').length !== 2)).toEqual([]);
   });
 });
 
@@ -109,12 +109,12 @@ describe('createSpelling', () => {
     ['deploymnet', 'deployment'],
     ['certif', 'certificate'],
     ['invioce', 'invoice'],
-  ])('finds what %s means', (typed, meant) => {
+  ])('suggests the word that “%s” was meant to be: %s', (typed, meant) => {
     expect(spelling.suggest(typed)[0]?.stem).toBe(stem(meant));
   });
 
   it.each([['stock'], ['const'], ['cobol'], ['kubernetes'], ['xyz'], ['123456'], ['']])(
-    'makes nothing else of %s',
+    'suggests no other word for “%s”',
     (typed) => {
       expect(spelling.suggest(typed)).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { stem } from './stem.ts';
-import { joinedWords } from './synonyms.ts';
+import { compoundWords } from './synonyms.ts';
 import { stopWords } from './words.ts';
 
 /** A word of a text as the index knows it. */
@@ -40,7 +40,7 @@ const runs = new Map<string, Run>();
 /** Old entries are dropped all at once: a map that people's typing fills must not grow for ever. */
 const mostRuns = 50_000;
 /** The second of two words that people also write as one. */
-const joinedSeconds = new Set([...joinedWords.keys()].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
+const joinedSeconds = new Set([...compoundWords.keys()].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
 
 /**
  * The terms of a text in order, stop words left out. A compound such as `next.config.js`, `FUNCTION_TIMEOUT`, `maxDuration`
@@ -55,7 +55,7 @@ export function termsOf(text: string): Term[] {
     const { parts, whole } = runOf(raw);
     for (const part of parts) {
       if (part.word !== undefined) {
-        const joined = joinedSeconds.has(part.word) && joinedWords.get(`${previous} ${part.word}`);
+        const joined = joinedSeconds.has(part.word) && compoundWords.get(`${previous} ${part.word}`);
         if (joined) terms.push({ stem: stem(joined), word: joined, role: 'whole' });
         previous = part.word;
       }

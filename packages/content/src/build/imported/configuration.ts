@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { referenceSourceTypes } from '@reachout/documentation/rules/reference';
-import { schemaWords } from '@reachout/core/schema-words';
+import { schemaMessage } from '@reachout/core/schema-message';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
 import * as z from 'zod';
 
@@ -84,7 +84,7 @@ export async function readConfiguration(dir: string): Promise<readonly ImportedS
   });
   if (text === undefined) return [parseSource({})];
   const given = parseJson(path, text);
-  const parsed = configurationSchema.safeParse(given, { error: schemaWords });
+  const parsed = configurationSchema.safeParse(given, { error: schemaMessage });
   const faults = [
     ...(parsed.success ? [] : parsed.error.issues).map(
       (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,

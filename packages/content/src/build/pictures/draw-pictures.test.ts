@@ -73,7 +73,7 @@ describe('drawing the pictures of articles', () => {
 });
 
 describe('the server without pictures', () => {
-  it('has none, and starts', async () => {
+  it('loads its content without any, and starts', async () => {
     expect(await loadContentFiles('/nowhere')).toEqual({ files: new Map(), pictures: {} });
   });
 });

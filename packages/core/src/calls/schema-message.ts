@@ -5,12 +5,12 @@ type RawIssue = z.core.$ZodRawIssue;
 type Limit = Extract<RawIssue, { code: 'too_big' | 'too_small' }>;
 
 /**
- * Says what is wrong with a value where its schema has no words of its own, for those who send it: programs, and operators with a file. Handed to
+ * Says what is wrong with a value where its schema has no message of its own, for those who send it: programs, and operators with a file. Handed to
  * the parsing itself, as what browsers load has no use for it.
  *
- * @example schema.safeParse(body, { error: schemaWords })
+ * @example schema.safeParse(body, { error: schemaMessage })
  */
-export function schemaWords(issue: RawIssue): string {
+export function schemaMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? schemaCopy.missing() : kindMessage(issue.expected);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { schemaWords } from './schema-words.ts';
+import { schemaMessage } from './schema-message.ts';
 
 const schema = z.strictObject({
   name: z.string().check(z.minLength(2), z.maxLength(3)),
@@ -58,7 +58,7 @@ it.each<[Record<string, unknown>, string[]]>([
   [{ even: 3 }, ['even is not valid']],
   [{ colour: 'red', size: 1 }, ['has fields that are not known: colour, size']],
 ])('says of %j what is wrong with each field', (change, told) => {
-  const { error } = schema.safeParse({ ...right, ...change }, { error: schemaWords });
+  const { error } = schema.safeParse({ ...right, ...change }, { error: schemaMessage });
   const problems = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`.trim());
   expect(problems.toSorted()).toEqual(told.toSorted());
 });
