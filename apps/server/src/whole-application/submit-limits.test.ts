@@ -79,7 +79,7 @@ describe('a submit that is refused', () => {
     [
       'a search for a project in that form',
       'createCase',
-      () => plainForm({ subject, description, action: 'find-projects' }),
+      () => plainForm({ subject, description, form: 'find-projects' }),
     ],
     ['an upload', 'upload', () => olivia(apiPaths.uploads({ teamId: 'team_orbit' }), multipart({}))],
     ['a refund by the API', 'refund', () => olivia(apiPaths.refundInvoice(), json({}))],
