@@ -119,6 +119,35 @@ test.describe('support staff', () => {
     await expect(staff.status).toContainText('Customer’s turn');
   });
 
+  test.describe('who answer while the customer writes', () => {
+    test.use({ expectedNoise: /status of 412/ });
+
+    test('are told before it is sent, keep their text, and send it all the same', async ({
+      page,
+      customer,
+      newCase,
+    }) => {
+      await page.goto(`/staff/cases/${newCase.caseNumber}`);
+      const staff = casePage(page);
+      const { box, send, region } = staff.composer;
+      await box.fill('Please try again.');
+      const customerPage = await customer.newPage();
+      await customerPage.goto(newCase.url);
+      await casePage(customerPage).composer.box.fill('It works now.');
+      await casePage(customerPage).composer.send.click();
+      await expect(staff.entry('It works now.')).toBeVisible();
+      await send.click();
+      await expect(region.getByRole('alert').filter({ hasText: 'Someone changed this case' })).toContainText(
+        'Olivia Ortega',
+      );
+      await expect(box).toHaveValue('Please try again.');
+      await expectAccessibleEverywhere(page, 'an answer that crossed with a reply');
+      await region.getByRole('button', { name: 'Send it all the same' }).press('Enter');
+      await expect(staff.entry('Please try again.')).toBeVisible();
+      await expect(send).toBeVisible();
+    });
+  });
+
   test('answer with the keyboard alone [U50]', async ({ page, newCase }) => {
     await page.goto(`/staff/cases/${newCase.caseNumber}`);
     const staff = casePage(page);

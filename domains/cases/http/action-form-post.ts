@@ -1,3 +1,4 @@
+import { caseActionCopy } from '../messages/actions.ts';
 import { formField } from '../rules/page/action-form-body.ts';
 import { type ActionForm, customerForms } from '../rules/page/action-forms.ts';
 import type { UploadResponse } from '../rules/calls/case-create.ts';
@@ -80,17 +81,23 @@ export function withFile<Asked extends { id?: string | undefined }, Done>(
   { services }: CaseRouteDeps,
   steps: {
     upload: (c: Context<AppEnv>, file: UploadedPart) => Promise<Result<UploadResponse>>;
-    send: (c: Context<AppEnv>, comment: Asked & { id: string; fileIds: string[] }) => Promise<Result<Done>>;
+    /** `version` is of the copy that the form was filled in beside, where the form says so. */
+    send: (
+      c: Context<AppEnv>,
+      comment: Asked & { id: string; fileIds: string[] },
+      version: number | undefined,
+    ) => Promise<Result<Done>>;
   },
 ): ActionServing<Asked, Done>['perform'] {
-  return async (c, asked, { files: [file] }) => {
+  return async (c, asked, { files: [file], values }) => {
     const { id } = asked;
+    const version = parseCaseVersion(textOf(values, formField.version));
     if (id === undefined) return err(appError('bad_request'));
-    if (file === undefined) return steps.send(c, { ...asked, id, fileIds: [] });
+    if (file === undefined) return steps.send(c, { ...asked, id, fileIds: [] }, version);
     const uploaded = await steps.upload(c, file);
     if (!uploaded.ok) return uploaded;
     const { id: fileId } = uploaded.value.file;
-    const sent = await steps.send(c, { ...asked, id, fileIds: [fileId] });
+    const sent = await steps.send(c, { ...asked, id, fileIds: [fileId] }, version);
     // What a refused or repeated comment brought along would otherwise wait as an upload, and count as one.
     await takeUploadBack(services, viewerOf(c), { id: fileId, key: file.key });
     return sent;
@@ -106,15 +113,13 @@ function textOf(values: FormValues, name: string): string {
 function refusalOf(form: ActionForm, { values, error, hadFile }: RefusedForm): FormRefusal {
   const [fieldProblem] = Object.values(error.fields ?? {});
   const text = fieldProblem ?? errorMessage(error);
+  const isStale = error.code === 'stale_copy';
+  const seen = textOf(values, formField.seen);
   const refusal: FormRefusal = {
     status: errorStatus(error),
-    outcomeOf: () => ({ kind: 'refused', text }),
+    outcomeOf: ({ timeline }) => (isStale ? staleOutcome(timeline, seen) : { kind: 'refused', text }),
     typed: typedIn(form, values),
   };
-  if (error.code === 'stale_copy') {
-    const seen = textOf(values, formField.seen);
-    return { ...refusal, outcomeOf: ({ timeline }) => staleOutcome(timeline, seen) };
-  }
   if (form.action !== 'comment') return refusal;
   const kind = commentKinds.find((each) => each === form.name) ?? 'reply';
   const body = textOf(values, formField.body);
@@ -122,14 +127,17 @@ function refusalOf(form: ActionForm, { values, error, hadFile }: RefusedForm): F
   const isTaken = error.code === 'idempotency_key_reused';
   return {
     ...refusal,
-    outcomeOf: () => ({ kind: 'refused', text: form.notDone?.() ?? text }),
+    outcomeOf: (supportCase) =>
+      isStale ? refusal.outcomeOf(supportCase) : { kind: 'refused', text: form.notDone?.() ?? text },
     comment: {
       form: kind,
       id: isTaken ? undefined : textOf(values, formField.id),
       body,
       problem: isTaken
         ? earlierCommentArrived(kind)
-        : (error.fields?.body && commentProblem(body, kind)) || text,
+        : isStale
+          ? caseActionCopy.staleKept()
+          : (error.fields?.body && commentProblem(body, kind)) || text,
       hadFile,
     },
   };

@@ -23,7 +23,7 @@ export type FormPlaces<Action extends FormAction = CustomerAction> = Readonly<Re
 type FormOf<Action extends FormAction> = ActionForm & { action: Action };
 
 /** The copy of a case as a person has it before them. */
-type SeenCase = Pick<CaseDetail, 'etag' | 'timeline'>;
+export type SeenCase = Pick<CaseDetail, 'etag' | 'timeline'>;
 
 export interface CaseFormFrameProps<Action extends FormAction> {
   form: FormOf<Action>;
@@ -32,7 +32,7 @@ export interface CaseFormFrameProps<Action extends FormAction> {
   places: FormPlaces<Action>;
   /** Where the page is to be when it comes back. */
   region?: string;
-  /** The copy that the person looks at, for what changes it; a comment is taken beside any copy. */
+  /** The copy that the person looks at, for what changes it, and for what must not cross with what others say. */
   seen?: SeenCase;
   attributes?: Readonly<Record<string, string | undefined>>;
   className?: string;

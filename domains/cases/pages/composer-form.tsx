@@ -11,7 +11,7 @@ import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formField } from '../rules/page/action-form-body.ts';
 import type { ActionForm } from '../rules/page/action-forms.ts';
-import { CaseFormFrame, FormError, type FormPlaces } from './action-form.tsx';
+import { CaseFormFrame, FormError, type FormPlaces, type SeenCase, StaleNotice } from './action-form.tsx';
 
 /** What was posted without a script and refused, to go on with. */
 export interface RefusedComment {
@@ -24,6 +24,8 @@ export interface ComposerFormProps {
   /** Its name says what is written. */
   form: ActionForm & { action: 'comment'; name: CommentKind };
   places: FormPlaces<'comment'>;
+  /** The copy that it is written beside, for what must not cross with what others say. */
+  seen?: SeenCase;
   /** Under which what is written in this rendering is sent, so that it counts once however often it is posted. */
   id: string;
   label: string;
@@ -38,7 +40,7 @@ export interface ComposerFormProps {
 
 /** A box for a text with one file. It posts by itself; the script adds the draft, the upload and the keys. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { form, places, id, label, hint, rows, refused, before, children } = props;
+  const { form, places, seen, id, label, hint, rows, refused, before, children } = props;
   // The region that the form stands in; an answer to the customer takes the place of their reply.
   const region = form.name === 'note' ? 'note' : 'reply';
   const attributes = {
@@ -46,7 +48,7 @@ export function ComposerForm(props: ComposerFormProps) {
     ...mark(hook.commentKind, form.name),
   };
   return (
-    <CaseFormFrame {...{ form, places, region, attributes }} className="case-composer-form">
+    <CaseFormFrame {...{ form, places, seen, region, attributes }} className="case-composer-form">
       <input type="hidden" name={formField.id} value={id} />
       {before}
       <Composer
@@ -61,6 +63,7 @@ export function ComposerForm(props: ComposerFormProps) {
         error={refused?.problem ?? ''}
         attachment={<ReplyFile region={region} hadFile={refused?.hadFile} />}
       >
+        {seen === undefined ? null : <StaleNotice />}
         {children}
         <ComposerKeys>
           <Rich message={composerCopy.keys} values={{ key: <kbd /> }} />

@@ -18,8 +18,8 @@ export function staffCaseCalls(c: Context<AppEnv>, { services }: CaseRouteDeps) 
   const viewer = viewerOf(c);
   const of = { caseNumber: c.req.param('caseNumber') ?? '', requestId: c.get('requestId') };
   return {
-    comment: (asked: z.infer<typeof staffCommentBody> & { id: string }) =>
-      commentAsStaff(services, viewer, { ...asked, ...of }),
+    comment: (asked: z.infer<typeof staffCommentBody> & { id: string }, expectedVersion?: number) =>
+      commentAsStaff(services, viewer, { ...asked, expectedVersion, ...of }),
     assign: (asked: StaffAssignmentBody) => assignCase(services, viewer, { ...asked, ...of }),
     update: (changes: z.infer<typeof staffCaseUpdateBody>, expectedVersion: number) =>
       updateStaffCase(services, viewer, { ...of, expectedVersion, changes }),

@@ -8,7 +8,7 @@ import {
 import { uploadBody, uploadResponse } from '@reachout/cases/rules/calls/case-create';
 import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { apiRoutes } from '@reachout/core/paths';
-import type { Result } from '@reachout/core/result';
+import { ok, type Result } from '@reachout/core/result';
 import { listStaffCases } from '../use-cases/list-staff-cases.ts';
 import {
   exportStaffCase,
@@ -126,10 +126,16 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
     apiRoutes.staffCaseComments,
     describe('Staff', 'Answer a case', commentResponse, {
       description:
-        'Answers, or keeps an internal note. A comment whose id is there already is not added again.',
+        'Answers, or keeps an internal note. A comment whose id is there already is not added again. With `If-Match` an answer is refused when the customer or a colleague has changed the case meanwhile.',
       status: 201,
-      headers: [requestHeaders.commentId],
-      refusals: ['idempotency_key_missing', 'case_action_unavailable', 'idempotency_key_reused'],
+      headers: [requestHeaders.commentId, { ...requestHeaders.ifMatch, isRequired: false }],
+      refusals: [
+        'idempotency_key_missing',
+        'precondition_required',
+        'case_action_unavailable',
+        'stale_copy',
+        'idempotency_key_reused',
+      ],
     }),
     requireSession,
     staffOnly,
@@ -139,7 +145,10 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
       const asked = c.req.valid('json');
       const id = commentIdOf(c, asked.id);
       if (!id.ok) return answer(c, id);
-      return answer(c, await staffCaseCalls(c, deps).comment({ ...asked, id: id.value }), 201);
+      const isGuarded = c.req.header('if-match') !== undefined;
+      const version = isGuarded ? expectedVersionOf(c) : ok(undefined);
+      if (!version.ok) return answer(c, version);
+      return answer(c, await staffCaseCalls(c, deps).comment({ ...asked, id: id.value }, version.value), 201);
     },
   );
 

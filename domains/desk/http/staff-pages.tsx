@@ -152,7 +152,7 @@ function takeStaffForms(deps: CaseRouteDeps) {
   const show = (c: Context<AppEnv>, refusal: FormRefusal) => sendCasePage(c, deps, { refusal });
   const comment = withFile<StaffCommentBody, unknown>(deps, {
     upload: (c, file) => staffCaseCalls(c, deps).upload(file),
-    send: (c, asked) => staffCaseCalls(c, deps).comment(asked),
+    send: (c, asked, version) => staffCaseCalls(c, deps).comment(asked, version),
   });
   const update = onSeenCopy((c, asked: StaffCaseUpdateBody, version) =>
     staffCaseCalls(c, deps).update(asked, version),

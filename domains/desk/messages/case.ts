@@ -10,6 +10,7 @@ export const staffCaseCopy = defineMessages('desk.case', {
   sendOtherwise: 'Send and set another status',
   sendThen: 'Send, then {status}',
   send: 'Send the answer',
+  sendAnyway: 'Send it all the same',
   answered: 'The answer was sent.',
   notSent: 'Nothing was sent.',
   answerNow: 'Answer it now',

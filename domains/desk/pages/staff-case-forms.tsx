@@ -49,6 +49,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
         <ComposerForm
           form={staffForms.answer}
           places={places}
+          seen={supportCase}
           id={answerId}
           label={staffCaseCopy.yourAnswer()}
           hint={

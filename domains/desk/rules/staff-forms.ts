@@ -51,9 +51,10 @@ export const staffForms = {
     ...comment,
     name: 'answer',
     // The button that sends it may say what the status becomes.
-    fields: { id: formField.id, body: formField.body, status: formField.status },
+    fields: { ...copyFields, id: formField.id, body: formField.body, status: formField.status },
     sends: { visibility: 'public' },
     submit: staffCaseCopy.send,
+    anyway: staffCaseCopy.sendAnyway,
     done: staffCaseCopy.answered,
   },
   // A note must never become an answer.

@@ -46,12 +46,14 @@ export interface StaffCommentInput {
   fileIds?: readonly string[];
   /** What the status becomes with an answer, instead of what the rules say. */
   status?: string;
+  /** Of the copy that an answer was written beside: it is refused when the customer or a colleague has changed the case since. */
+  expectedVersion?: number | undefined;
   requestId: string;
 }
 
 /**
  * Answers a case, or keeps a note on it that its customer never sees, once per id (rules LIFE-05 and LIFE-06). Errors: not_found,
- * case_action_unavailable for an answer to a closed case, idempotency_key_reused for the id of another comment, validation_failed for a file that is not to be had.
+ * case_action_unavailable for an answer to a closed case, stale_copy for an answer beside an old copy, idempotency_key_reused for the id of another comment, validation_failed for a file that is not to be had.
  */
 export async function commentAsStaff(
   deps: ServiceDeps,
@@ -61,7 +63,7 @@ export async function commentAsStaff(
   const found = await findCaseAsStaff(deps, viewer, input.caseNumber);
   if (!found.ok) return found;
   const actor = actorOf(viewer, 'staff', input.requestId);
-  const { id, body, visibility, fileIds = [] } = input;
+  const { id, body, visibility, fileIds = [], expectedVersion } = input;
   return whileOneRefundCaseIsOpen(() =>
     deps.db.transaction(async (tx): Promise<Result<CommentResponse>> => {
       const key = keyOf(found.value);
@@ -77,6 +79,8 @@ export async function commentAsStaff(
         });
         return isSame ? ok(answerOf(earlier, locked)) : err(appError('idempotency_key_reused'));
       }
+      const isStale = expectedVersion !== undefined && expectedVersion !== locked.version;
+      if (visibility === 'public' && isStale) return err(appError('stale_copy'));
       const status = staffReplyStatus(locked.status, { visibility, wished: input.status });
       if (status === null)
         return err(appError('case_action_unavailable', { message: caseObstacleCopy.answerOnlyOpen() }));

@@ -6,6 +6,7 @@ import { type ActionDialog, createActionDialog } from './action-dialog.ts';
 import { callOf } from './form-call.ts';
 import type { NewEntry } from './merge-case.ts';
 import { failureText, showError } from './failure-text.ts';
+import { showChanges, showStale, textsOf } from './stale-notice.ts';
 
 export interface ActionOptions {
   root: HTMLElement;
@@ -73,14 +74,14 @@ export function startActions(options: ActionOptions): CaseActions {
     if (isStale) await refetch();
     busy = null;
     setBusy(form, false);
-    if (isStale) showStale(form, place);
+    if (isStale) askAgain(form, place);
     else showError(place, failureText(answer.error, '', navigator.onLine));
   };
 
   const finish = (form: HTMLFormElement): void => {
     for (const field of form.querySelectorAll('textarea')) field.value = '';
     for (const field of form.querySelectorAll<HTMLInputElement>('input[type="email"]')) field.value = '';
-    showStaleList(form, []);
+    showChanges(form, []);
     const name = readHook(form, hook.actionForm);
     options.onDone(name);
     if (dialog.getHome()?.getAttribute(hook.action) === name) dialog.close();
@@ -89,25 +90,21 @@ export function startActions(options: ActionOptions): CaseActions {
   };
 
   /** Someone was faster: the person sees what changed and decides; what they typed stays. */
-  const showStale = (form: HTMLFormElement, place: HTMLElement | null): void => {
+  const askAgain = (form: HTMLFormElement, place: HTMLElement | null): void => {
     const newest = options.newestForm(readHook(form, hook.actionForm));
     if (!newest) {
       showError(place, { text: caseScriptCopy.notPossible() });
       return;
     }
     renewHiddenFields(form, newest);
-    showStaleList(form, changes.length > 0 ? changes : [caseScriptCopy.somethingChanged()]);
-    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-    const anyway = readHook(form, hook.anywayText);
-    if (button && anyway) button.textContent = anyway;
-    findHook(form, hook.staleNotice)?.focus();
+    showStale(form, changes.length > 0 ? changes : [caseScriptCopy.somethingChanged()]);
   };
 
   return {
     isInUse: (part) =>
       part.contains(document.activeElement) || part.contains(dialog.getHome()) || part.contains(busy),
     noteChanges(added) {
-      changes.push(...added.map(({ element }) => readHook(element, hook.entrySays)).filter(Boolean));
+      changes.push(...textsOf(added));
     },
   };
 }
@@ -122,17 +119,6 @@ function missingText(form: HTMLFormElement): { field: HTMLElement; text: string 
 function renewHiddenFields(form: HTMLFormElement, newest: HTMLFormElement): void {
   for (const field of form.querySelectorAll('input[type="hidden"]')) field.remove();
   form.prepend(...newest.querySelectorAll('input[type="hidden"]'));
-}
-
-function showStaleList(form: HTMLFormElement, changes: readonly string[]): void {
-  const notice = findHook(form, hook.staleNotice);
-  if (!notice) return;
-  notice.hidden = changes.length === 0;
-  notice
-    .querySelector('ul')
-    ?.replaceChildren(
-      ...changes.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
-    );
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {

@@ -29,6 +29,7 @@ export function startCasePage(place: CasePlace): void {
     if (html === newestHtml) return;
     newestHtml = html;
     const added = keepInPlace(root, () => merger.merge(parse(html)));
+    for (const composer of composers) composer.noteChanges(added);
     if (added.length === 0) return;
     actions.noteChanges(added);
     offerNewest(added);
@@ -69,8 +70,13 @@ export function startCasePage(place: CasePlace): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') document.title = title;
   });
-  for (const form of root.querySelectorAll<HTMLFormElement>(hooked(hook.composer)))
-    startComposer({ form, place, say: announcer.say, refetch });
+  const composers = [...root.querySelectorAll<HTMLFormElement>(hooked(hook.composer))].flatMap((form) => {
+    const name = readHook(form, hook.composer);
+    const newestField = (field: string): HTMLInputElement | null =>
+      findHook(parse(newestHtml), hook.composer, name)?.querySelector<HTMLInputElement>(`[name=${field}]`) ??
+      null;
+    return startComposer({ form, place, say: announcer.say, refetch, newestField }) ?? [];
+  });
   followCase({ eventsPath: place.eventsPath, refetch, openStream: (path) => new EventSource(path) });
   startPageTools(root, announcer.say);
 }

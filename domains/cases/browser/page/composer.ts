@@ -14,6 +14,8 @@ import { callOf } from './form-call.ts';
 import { createReplyDraft } from './reply-draft.ts';
 import { createReplyFile } from './reply-file.ts';
 import { failureText, showError } from './failure-text.ts';
+import type { NewEntry } from './merge-case.ts';
+import { createSeenCopy, showChanges } from './stale-notice.ts';
 
 export interface ComposerOptions {
   form: HTMLFormElement;
@@ -21,16 +23,25 @@ export interface ComposerOptions {
   say: (text: string) => void;
   /** Brings the page up to date after something was sent. */
   refetch: () => Promise<void>;
+  /** A field of the same form in the server's newest rendering; null before the page was ever brought up to date. */
+  newestField: (name: string) => HTMLInputElement | null;
+}
+
+export interface PageComposer {
+  /** The page was brought up to date: what is not yet written is written beside the newest copy, and of what others did meanwhile whoever writes is told before it is sent. */
+  noteChanges(added: readonly NewEntry[]): void;
 }
 
 /** A box for a reply, an answer or a note: keeps what is typed, sends it once however often it is tried, and loses nothing when that fails. */
-export function startComposer({ form, place, say, refetch }: ComposerOptions): void {
+export function startComposer(options: ComposerOptions): PageComposer | undefined {
+  const { form, place, say, refetch } = options;
   const box = form.querySelector('textarea');
   const idField = form.querySelector<HTMLInputElement>(`[name=${formField.id}]`);
-  if (!box || !idField) return;
+  if (!box || !idField) return undefined;
   const kind = commentKinds.find((each) => each === readHook(form, hook.commentKind)) ?? 'reply';
   const draftName = kind === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;
   const errorPlace = findHook(form, hook.formError);
+  const seen = createSeenCopy(form, options.newestField);
   const draftState = findHook(form, hook.draftState);
   let sending: 'no' | 'yes' = 'no';
   let wasTried = false;
@@ -94,6 +105,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     keep();
     const setIdle = setBusy(button, box);
     showError(errorPlace, null);
+    showChanges(form, []);
     const { path, options } = callOf(form, submitter);
     const attached = file.get();
     const json = { ...(options.json as object), ...(attached && { fileIds: [attached.id] }) };
@@ -101,7 +113,8 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     sending = 'no';
     setIdle();
     if (!answer.ok) {
-      if (answer.error.kind === 'refused' && answer.error.error.code === 'idempotency_key_reused') {
+      const refusal = answer.error.kind === 'refused' ? answer.error : undefined;
+      if (refusal?.error.code === 'idempotency_key_reused') {
         idField.value = newId();
         wasTried = false;
         keep();
@@ -109,8 +122,9 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
         showError(errorPlace, { text: earlierCommentArrived(kind) });
         return;
       }
+      if (refusal?.error.code === 'stale_copy') return refetch().then(() => seen.askAgain());
       // A file that is no longer there cannot be sent again; the text can.
-      if (answer.error.kind === 'refused' && answer.error.error.fields?.fileIds) file.put(null);
+      if (refusal?.error.fields?.fileIds) file.put(null);
       showError(errorPlace, failureText(answer.error, caseScriptCopy.textKept(), navigator.onLine));
       return;
     }
@@ -120,6 +134,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     file.put(null);
     count();
     draft.forget();
+    seen.forget();
     await refetch();
     say(showSent(form, answer.value as CommentResponse));
   };
@@ -135,6 +150,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     count();
   });
   restore();
+  return { noteChanges: (added) => seen.noteChanges(added, box.value !== '') };
 }
 
 /** Shows that something is being sent; gives the function that ends it. */
