@@ -25,5 +25,5 @@ export const caseActionCopy = defineMessages('cases.actions', {
   severityChanged: 'The severity was changed.',
   staleTitle: 'Someone changed this case while you were looking',
   staleKept: 'Nothing was sent yet, and what you typed is still here. Decide whether you still want it.',
-  staleReloaded: 'Nothing of yours was changed. You now see the newest copy: decide again.',
+  staleReloaded: 'Nothing was changed or sent. You now see the newest copy: decide again.',
 });

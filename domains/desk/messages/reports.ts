@@ -12,7 +12,7 @@ export const reportCopy = defineMessages('desk.reports', {
   unsolved: 'Unsolved, without a case',
   case: 'Case opened',
   answered: 'Answered',
-  rating: 'Answers called',
+  rating: 'Answers rated',
   anyRating: 'Anything',
   helpful: 'Helpful',
   unhelpful: 'Not helpful',

@@ -44,7 +44,7 @@ export const staffDocsCopy = defineMessages('documentation.staff', {
   unhelpful: '{count, plural, =1 {Did not help} other {Did not help (#)}}',
   person: '{count, plural, =1 {A person was asked} other {A person was asked (#)}}',
   download: 'Download as CSV',
-  misses: 'Searches in vain',
+  misses: 'Searches with no results',
   noMiss: 'Every search found something.',
   search: 'Search',
   times: 'Times',

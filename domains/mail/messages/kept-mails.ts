@@ -9,10 +9,10 @@ export const keptMailsCopy = defineMessages('mail.kept-mails', {
   to: 'To',
   subject: 'Subject',
   written: 'Written',
-  pages: 'More mails',
+  pages: 'Pages of mails',
   newer: 'Newer',
   older: 'Older',
-  breadcrumb: 'Way back',
+  breadcrumb: 'Breadcrumb',
   html: 'As it is shown',
   text: 'As plain text',
 });

@@ -15,7 +15,7 @@ export const passwordMailCopy = defineMessages('mail.password', {
 export const passwordChangedCopy = defineMessages('mail.password-changed', {
   subject: 'Your password for {brand} support was changed',
   byLink: 'Your password was changed by a link that we mailed to this address.',
-  byStaff: 'Somebody of {brand} support gave you a new password.',
+  byStaff: 'Somebody from {brand} support gave you a new password.',
   byOperator: 'The people who run {brand} support gave you a new password.',
   ended: 'The old one does not work any more, and you are logged out everywhere.',
   notYou:
