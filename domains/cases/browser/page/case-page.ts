@@ -72,10 +72,8 @@ export function startCasePage(place: CasePlace): void {
   });
   const composers = [...root.querySelectorAll<HTMLFormElement>(hooked(hook.composer))].flatMap((form) => {
     const name = readHook(form, hook.composer);
-    const newestField = (field: string): HTMLInputElement | null =>
-      findHook(parse(newestHtml), hook.composer, name)?.querySelector<HTMLInputElement>(`[name=${field}]`) ??
-      null;
-    return startComposer({ form, place, say: announcer.say, refetch, newestField }) ?? [];
+    const newestForm = (): Element | null => findHook(parse(newestHtml), hook.composer, name);
+    return startComposer({ form, place, say: announcer.say, refetch, newestForm }) ?? [];
   });
   followCase({ eventsPath: place.eventsPath, refetch, openStream: (path) => new EventSource(path) });
   startPageTools(root, announcer.say);

@@ -23,8 +23,8 @@ export interface ComposerOptions {
   say: (text: string) => void;
   /** Brings the page up to date after something was sent. */
   refetch: () => Promise<void>;
-  /** A field of the same form in the server's newest rendering; null before the page was ever brought up to date. */
-  newestField: (name: string) => HTMLInputElement | null;
+  /** The same form in the server's newest rendering; null before the page was ever brought up to date. */
+  newestForm: () => Element | null;
 }
 
 export interface PageComposer {
@@ -41,7 +41,7 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
   const kind = commentKinds.find((each) => each === readHook(form, hook.commentKind)) ?? 'reply';
   const draftName = kind === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;
   const errorPlace = findHook(form, hook.formError);
-  const seen = createSeenCopy(form, options.newestField);
+  const seen = createSeenCopy(form, options.newestForm);
   const draftState = findHook(form, hook.draftState);
   let sending: 'no' | 'yes' = 'no';
   let wasTried = false;

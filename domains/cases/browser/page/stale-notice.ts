@@ -40,21 +40,17 @@ export interface SeenCopy {
   forget(): void;
 }
 
-/** Knows which copy of the case a form is filled in beside. `newestField` is a field of the same form in the server's newest rendering. */
-export function createSeenCopy(
-  form: HTMLFormElement,
-  newestField: (name: string) => HTMLInputElement | null,
-): SeenCopy {
+/** Knows which copy of the case a form is filled in beside, where the form says so. `newestForm` finds it in the server's newest rendering. */
+export function createSeenCopy(form: HTMLFormElement, newestForm: () => Element | null): SeenCopy {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const sendText = button?.textContent ?? '';
   let changes: string[] = [];
   const takeNewest = (): void => {
     changes = [];
-    for (const name of [formField.version, formField.seen]) {
-      const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
-      const newest = newestField(name);
-      if (field && newest) field.value = newest.value;
-    }
+    const fields = [formField.version, formField.seen].flatMap((name) => fieldOf(form, name) ?? []);
+    // The newest rendering is read only for a form that names its copy.
+    const newest = fields.length > 0 ? newestForm() : null;
+    for (const field of fields) field.value = (newest && fieldOf(newest, field.name)?.value) ?? field.value;
   };
   return {
     noteChanges(added, isWriting) {
@@ -70,4 +66,8 @@ export function createSeenCopy(
       changes = [];
     },
   };
+}
+
+function fieldOf(form: Element, name: string): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>(`[name=${name}]`);
 }
