@@ -1,0 +1,1 @@
+CREATE INDEX "refund_entries_created_at" ON "refund_entries" USING btree ("created_at","account_id","refund_id","seq");

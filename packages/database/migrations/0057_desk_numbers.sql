@@ -1,0 +1,2 @@
+CREATE INDEX "case_comments_answers" ON "case_comments" USING btree ("created_at") WHERE "case_comments"."author_kind" = 'staff' and "case_comments"."visibility" = 'public';--> statement-breakpoint
+CREATE INDEX "case_events_steps" ON "case_events" USING btree ("created_at") WHERE "case_events"."kind" in ('opened', 'status');
