@@ -41,6 +41,9 @@ export const caseListPageSize = 15;
 export const invoicesLimit = 20;
 /** Rows of the staff's lists of refunds and of enquiries. */
 export const staffListPageSize = 50;
+/** Rows of the list of notifications, and how far unread ones are counted: one less with a plus is shown then. */
+export const notificationsPageSize = 25;
+export const mostUnread = 10;
 /** The most rows that any list hands out at once; larger wishes are clamped. */
 export const maxPageSize = 100;
 export const maxOffset = 100_000;

@@ -22,6 +22,8 @@ export const copyAddress = 'data-copy-from';
 export const copiedLabel = 'data-copied-label';
 /** The class of the link beside a heading, which copies its own address. */
 export const headingAnchor = 'heading-anchor';
+/** The class of a field with its label, hint and error. */
+export const fieldFrame = 'ui-field';
 /** A menu made of `<details>`. */
 export const menu = 'data-menu';
 /** Tabs made of `<details>` of one name. */

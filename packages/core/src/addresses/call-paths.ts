@@ -1,7 +1,11 @@
 import { formatCaseNumber } from '@reachout/core/case-number';
 import {
+  type AuditQuery,
+  auditQuery,
   type ConversationReport,
   help,
+  type NumbersQuery,
+  numbersQuery,
   type Optional,
   platform,
   reportQuery,
@@ -28,19 +32,8 @@ export interface CasesQuery {
   cursor?: Optional<string>;
 }
 
-/** Query of the staff's case list call. */
-export interface StaffCasesQuery {
-  limit?: number;
-  offset?: number;
-  searchQuery?: Optional<string>;
-  status?: Optional<string>;
-  severity?: Optional<string>;
-  accountId?: Optional<string>;
-  assignee?: Optional<string>;
-  turn?: Optional<string>;
-  sort?: Optional<string>;
-  cursor?: Optional<string>;
-}
+/** Query of the staff's case list call: by the names of the desk's filters, which are its own. */
+export type StaffCasesQuery = Readonly<Record<string, Optional<string | number>>>;
 
 /** A case in a call: its number, and its team unless it is the person's own. */
 export interface CaseAddress {
@@ -140,17 +133,52 @@ export const caseExport = ({ caseNumber, teamId }: CaseAddress) =>
   `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/export${queryString({ teamId })}`;
 
 /** The staff's calls: every account's cases. */
-export const staffCases = (query: StaffCasesQuery = {}) => {
-  const { limit, offset, searchQuery, status, severity, accountId, assignee, turn, sort, cursor } = query;
-  return `${supportCenter}/staff/cases${queryString({ limit, offset, searchQuery, status, severity, accountId, assignee, turn, sort, cursor })}`;
-};
+export const staffCases = (query: StaffCasesQuery = {}) =>
+  `${supportCenter}/staff/cases${queryString(query)}`;
+
+/** The views that staff keep of that list. */
+export const staffViews = () => `${supportCenter}/staff/views`;
+
+/** One of them; `version` goes with a deletion. */
+export const staffView = ({ viewId, version }: { viewId: string; version?: number }) =>
+  `${supportCenter}/staff/views/${pathSegment(viewId)}${queryString({ version })}`;
 
 export const staffCase = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`;
 
+/** Hands the case over to a team of the staff, or to everybody. */
+export const staffCaseTeam = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/team`;
+
 /** Gives the case to a member of staff, or back to all of them. */
 export const staffCaseAssignments = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/assignments`;
+
+/** Corrects what a case is about. */
+export const staffCaseFacts = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/facts`;
+
+/** Merges a case into another of its account. */
+export const staffCaseMerge = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/merge`;
+
+/** Makes a case of a reply. */
+export const staffCaseSplit = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/split`;
+
+/** What a case is linked to, for staff alone. */
+export const staffCaseLinks = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/links`;
+
+export const staffCaseLink = (caseNumber: number | string, kind: string, linkId: string) =>
+  `${staffCaseLinks(caseNumber)}/${pathSegment(kind)}/${pathSegment(linkId)}`;
+
+/** Removes words or a file that should never have been sent. */
+export const staffCaseRedactions = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/redactions`;
+
+export const staffCaseRedactionPreview = (caseNumber: number | string) =>
+  `${staffCaseRedactions(caseNumber)}/preview`;
 
 export const staffCaseComments = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/comments`;
@@ -238,6 +266,18 @@ export const refund = ({ refundId, teamId }: { refundId: string; teamId?: Option
 export const refundDecision = (refundId: string) =>
   `/api/support/staff/refunds/${pathSegment(refundId)}/decision`;
 
+/** The ledger of all refunds in a range of days, as a file. */
+export const refundLedgerFile = (query: { from?: string; to?: string } = {}) =>
+  `/api/support/staff/refund-ledger.csv${queryString({ from: query.from, to: query.to })}`;
+
+/** Says what a part of a requested refund would come to. */
+export const refundPartQuote = (refundId: string) =>
+  `/api/support/staff/refunds/${pathSegment(refundId)}/quote`;
+
+/** Confirms an approval that a colleague proposed, or turns it down. */
+export const refundProposal = (refundId: string) =>
+  `/api/support/staff/refunds/${pathSegment(refundId)}/proposal`;
+
 /** Says whether a refund that is paid by hand was paid. */
 export const refundPayment = (refundId: string) =>
   `/api/support/staff/refunds/${pathSegment(refundId)}/payment`;
@@ -264,6 +304,17 @@ export const conversation = (threadId: string) => `/api/support/conversations/${
 export const conversationExport = (threadId: string) =>
   `/api/support/conversations/${pathSegment(threadId)}/export`;
 
+/** The staff's calls: finds anything. */
+export const staffSearch = (term?: Optional<string>) =>
+  `/api/support/staff/search${queryString({ q: term })}`;
+
+/** The staff's calls: who did what, and the same as a file. */
+export const staffAudit = (
+  query: AuditQuery & { limit?: Optional<number>; cursor?: Optional<string> } = {},
+) => `/api/support/staff/audit${auditQuery(query)}`;
+
+export const staffAuditFile = (query: AuditQuery = {}) => `/api/support/staff/audit.csv${auditQuery(query)}`;
+
 /** The staff's calls: what became of every conversation. */
 export const staffConversations = (
   query: ConversationReport & { limit?: Optional<number>; cursor?: Optional<string> } = {},
@@ -274,6 +325,12 @@ export const staffConversationsFile = (query: ConversationReport = {}) =>
 
 export const staffConversation = (threadId: string) =>
   `/api/support/staff/conversations/${pathSegment(threadId)}`;
+
+/** The desk's numbers, and one of their tables as a file. */
+export const staffNumbers = (query: NumbersQuery = {}) => `/api/support/staff/numbers${numbersQuery(query)}`;
+
+export const staffNumbersFile = (table: string, query: NumbersQuery = {}) =>
+  `/api/support/staff/numbers.csv${numbersQuery({ ...query, table })}`;
 
 /** Writing to sales. */
 export const salesEnquiries = () => '/api/support/enquiries';

@@ -1,5 +1,13 @@
 import { formatCaseNumber } from '@reachout/core/case-number';
-import { type ConversationReport, type Optional, reportQuery } from './path-parts.ts';
+import {
+  type NumbersQuery,
+  numbersQuery,
+  type AuditQuery,
+  auditQuery,
+  type ConversationReport,
+  type Optional,
+  reportQuery,
+} from './path-parts.ts';
 import { pathSegment, queryString } from '../url.ts';
 
 /** Addresses of pages and files, as `paths` of paths.ts: functions of a module, so that a page's script takes along no more than it calls. */
@@ -62,9 +70,40 @@ export const caseDetail = ({
 export const cases = ({ teamSlug }: { teamSlug?: Optional<string> } = {}) =>
   `${teamPrefix(teamSlug)}/support/cases`;
 
+/** Between which moments the reader was away; what happened then stays marked as new. */
+interface PageVisit {
+  since: string;
+  until: string;
+}
+
 /** The newest rendering of a case's page, for the page itself to take over. */
-export const caseLive = (key: { teamSlug?: Optional<string>; caseNumber: number | string }) =>
-  `${caseDetail(key)}/live`;
+export const caseLive = ({
+  visit,
+  ...key
+}: {
+  teamSlug?: Optional<string>;
+  caseNumber: number | string;
+  visit?: PageVisit | undefined;
+}) => `${caseDetail(key)}/live${queryString({ since: visit?.since, until: visit?.until })}`;
+
+/** Every place for support staff, with what it is for. */
+export const staffHome = () => '/staff';
+
+/** Who did what, for staff: the filters, and where a page of it begins. */
+export const staffAudit = (query: AuditQuery & { cursor?: string } = {}) =>
+  `/staff/audit${auditQuery(query)}`;
+
+/** Leads to the case that a member of staff answers next, after this one. */
+export const staffNext = ({ after }: { after?: Optional<string> } = {}) =>
+  `/staff/next${queryString({ after })}`;
+
+/** The texts that staff keep for answers, and one of them; the forms on these pages post to the same addresses. */
+export const staffMacros = () => '/staff/macros';
+
+export const staffMacro = (macroId: string) => `/staff/macros/${pathSegment(macroId)}`;
+
+/** A text as it will be shown, for whoever is still writing it. */
+export const textPreview = () => '/support/preview';
 
 /** All cases over all accounts, and one of them, for support staff. */
 export const staffCases = () => '/staff/cases';
@@ -72,8 +111,14 @@ export const staffCases = () => '/staff/cases';
 export const staffCase = (caseNumber: number | string) =>
   `/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`;
 
-/** Refunds of all accounts that wait for support staff: to be paid, or with `of` to be decided. */
-export const staffRefunds = ({ of, offset }: { of?: 'decision'; offset?: number } = {}) =>
+/** The views that staff keep of that list; the forms about them post to the same address. */
+export const staffViews = () => '/staff/views';
+
+/** The words by which staff find cases again; the forms about them post to the same address. */
+export const staffTags = () => '/staff/tags';
+
+/** Refunds of all accounts that wait for support staff: to be paid, or with `of` to be decided, or to be confirmed by a second person. */
+export const staffRefunds = ({ of, offset }: { of?: 'decision' | 'confirmation'; offset?: number } = {}) =>
   `/staff/refunds${queryString({ of, offset: offset === 0 ? undefined : offset })}`;
 
 /** A refund for support staff to decide or to pay; the forms on that page post to the same address. */
@@ -81,12 +126,29 @@ export const staffRefund = (refundId: string) => `/staff/refunds/${pathSegment(r
 
 /** A new password for somebody who cannot log in, for staff. */
 export const staffPeople = () => '/staff/people';
+
+/** A person for staff: what happened with them, of one kind with `of`, and where a page of it begins. */
+export const staffPerson = (personId: string, { of, cursor }: { of?: string; cursor?: string } = {}) =>
+  `/staff/people/${pathSegment(personId)}${queryString({ of, cursor })}`;
+
+/** The accounts for staff; each stands below. */
+export const staffAccounts = () => '/staff/accounts';
+
+export const staffAccount = (accountId: string, { of, cursor }: { of?: string; cursor?: string } = {}) =>
+  `/staff/accounts/${pathSegment(accountId)}${queryString({ of, cursor })}`;
+
+/** Finds anything, for staff. */
+export const staffSearch = (term?: Optional<string>) => `/staff/search${queryString({ q: term })}`;
+
 /** What became of conversations, for staff: the filters of the report, and where a page of it begins. */
 export const staffConversations = (query: ConversationReport & { cursor?: string } = {}) =>
   `/staff/conversations${reportQuery(query)}`;
 
 /** One conversation for staff. */
 export const staffConversation = (threadId: string) => `/staff/conversations/${pathSegment(threadId)}`;
+
+/** The desk's numbers, for staff. */
+export const staffNumbers = (query: NumbersQuery = {}) => `/staff/numbers${numbersQuery(query)}`;
 
 /** What people wrote to sales, for staff: what waits for an answer, or with `of` what has one. */
 export const staffEnquiries = ({ of, cursor }: { of?: 'answered'; cursor?: string } = {}) =>
@@ -107,7 +169,38 @@ export const staffComponents = () => '/staff/components';
 /** One component for staff; the forms on that page post to the same address. */
 export const staffComponent = (componentId: string) => `/staff/components/${pathSegment(componentId)}`;
 
-export const staffCaseLive = (caseNumber: number | string) => `${staffCase(caseNumber)}/live`;
+/** Teams of the staff and where new cases go; the forms on that page post to the same address. */
+export const staffTeams = () => '/staff/teams';
+
+/** Hands a case over to a team; the form on that page posts to the same address. */
+export const staffCaseTeam = (caseNumber: number | string) => `${staffCase(caseNumber)}/team`;
+
+/** Corrects what a case is about; the form on that page posts to the same address. */
+export const staffCaseFacts = (caseNumber: number | string) => `${staffCase(caseNumber)}/facts`;
+
+/** Merges a case into another of its account, which `into` names; the forms on that page lead to the same address. */
+export const staffCaseMerge = (caseNumber: number | string, into?: string) =>
+  `${staffCase(caseNumber)}/merge${queryString({ into })}`;
+
+/** Makes a case of a reply; the form on that page posts to the same address. */
+export const staffCaseSplit = (caseNumber: number | string, reply?: string) =>
+  `${staffCase(caseNumber)}/split${queryString({ reply })}`;
+
+/** Opens a case for a customer; the form on that page posts to the same address. */
+export const staffNewCase = (query: { person?: string; account?: string } = {}) =>
+  `/staff/new-case${queryString({ person: query.person, account: query.account })}`;
+
+/** What a case is linked to; the forms on that page post to the same address. */
+export const staffCaseLinks = (caseNumber: number | string) => `${staffCase(caseNumber)}/links`;
+
+/** Removes words or a file of a case; the forms on that page post to the same address. */
+export const staffCaseRedaction = (caseNumber: number | string) => `${staffCase(caseNumber)}/redaction`;
+
+/** Where an open page of a case says what its reader does. */
+export const staffCasePresence = (caseNumber: number | string) => `${staffCase(caseNumber)}/presence`;
+
+export const staffCaseLive = (caseNumber: number | string, visit?: PageVisit) =>
+  `${staffCase(caseNumber)}/live${queryString({ since: visit?.since, until: visit?.until })}`;
 
 /** The case form as a page of its own, for those who skip the chat or run no scripts. */
 export const newCase = (query: NewCaseQuery = {}) =>
@@ -150,6 +243,20 @@ export const accessTokens = () => '/settings/tokens';
 
 /** Which mails the person gets; the form on that page posts to the same address. */
 export const mailSettings = () => '/settings/mail';
+
+/** What the person was told, or with `of` what they have not read; its forms post to the same address. */
+export const notifications = ({
+  of,
+  about,
+  offset,
+}: { of?: Optional<'unread'>; about?: Optional<string>; offset?: number } = {}) =>
+  `/notifications${queryString({ of, about, offset: offset === 0 ? undefined : offset })}`;
+
+/** How many of them are unread, as the header shows it. */
+export const unreadBadge = () => '/notifications/badge';
+
+/** What a person is told in the page. */
+export const notificationSettings = () => '/settings/notifications';
 
 /** In which language the reader reads; the form on that page and the switch at the foot of every page post to the same address. */
 export const languageSettings = () => '/settings/language';
@@ -199,6 +306,9 @@ export const llms = () => '/llms.txt';
 
 export const llmsFull = () => '/llms-full.txt';
 
+/** Which pages a browser may fetch ahead. */
+export const speculationRules = () => '/speculation-rules.json';
+
 export const sitemap = () => '/sitemap.xml';
 
 export const feed = () => '/feed.xml';
@@ -207,7 +317,7 @@ export const robots = () => '/robots.txt';
 
 export const search = (term?: Optional<string>) => `/search${queryString({ q: term })}`;
 
-export { searchActions } from './search-actions.ts';
+export { searchActions, searchRecords } from './search-actions.ts';
 
 export const apiReference = () => '/docs/api';
 
@@ -220,6 +330,9 @@ export const logos = (term?: Optional<string>) => `/docs/logos${queryString({ q:
 export const logoEntry = (slug: string) => `/docs/logos/${pathSegment(slug)}`;
 
 export const openApi = () => '/openapi.json';
+
+/** The schemas of the API as types of TypeScript. */
+export const apiTypes = () => '/openapi.d.ts';
 
 /** A file that belongs to articles: a picture in one, or the one that stands for it when it is shared. */
 export const contentFile = (name: string) => `/docs/static/files/${pathSegment(name)}`;

@@ -8,7 +8,7 @@ export const errorTitleCopy = defineMessages('core.error-titles', {
   session_expired: 'Your session has ended',
   token_refused: 'The token of the assistant is not valid',
   insufficient_scope: 'The access token does not allow this',
-  forbidden: 'You may not do this',
+  forbidden: 'You are not allowed to do this',
   cross_site_request: 'The request came from another site',
   case_creation_denied: 'Unable to create a support case',
   not_found: 'Not found',
