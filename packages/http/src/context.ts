@@ -18,6 +18,10 @@ export interface RequestVariables {
   service: { id: string; scopes: readonly ServiceScope[] };
   /** The signed-in person, or null; set by the session middleware before any route runs. */
   viewer: Viewer | null;
+  /** How much the person has to read, for the badge of a page's header; undefined where no page is shown. */
+  unread?: number;
+  /** What the policy must allow for the styles in this page: the hash of them. */
+  styleSource?: string | undefined;
   /** The client's address, as far as the trusted proxies vouch for it. */
   clientAddress: string;
 }

@@ -15,7 +15,7 @@ export interface EncodedBody {
 }
 
 const compressible =
-  /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|atom\+xml)|image\/svg\+xml)/;
+  /^(?:text\/|application\/(?:json|javascript|speculationrules\+json|manifest\+json|xml|atom\+xml)|image\/svg\+xml)/;
 
 /** Compresses once at the highest level; bodies that do not shrink stay uncompressed. */
 export async function encodeBody(bytes: Uint8Array, contentType: string): Promise<EncodedBody> {

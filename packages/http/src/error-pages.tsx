@@ -41,19 +41,19 @@ export function createErrorPages(deps: RouteDeps): ErrorPages {
   const { brand, statusSource } = deps.services;
   const statusLink = publishedStatusLink(brand, statusSource);
 
-  const render = (error: Omit<ErrorPageProps, 'statusLink'>, view: PageView): string =>
+  const render = (error: Omit<ErrorPageProps, 'brand' | 'statusLink'>, view: PageView): string =>
     renderPage(
       deps,
       {
         title: errorCatalogue[error.code].title,
         kind: 'plain',
-        body: <ErrorPage {...error} statusLink={statusLink} />,
+        body: <ErrorPage {...error} brand={brand} statusLink={statusLink} />,
       },
       view,
     );
 
   const cachedPage = (
-    error: Omit<ErrorPageProps, 'statusLink'>,
+    error: Omit<ErrorPageProps, 'brand' | 'statusLink'>,
     { viewer, currentPath, theme }: PageView,
   ): string => {
     const { requestId, ...lasting } = error;

@@ -1,9 +1,12 @@
 import type { Language } from '@reachout/language/language';
+import type { StyleSheets } from './first-styles.ts';
 
 /** The files that a page loads: addresses of the origin, in order. */
 export interface PageAssets {
   css: string[];
   scripts: string[];
+  /** The sheets taken apart, where a page of this kind carries what it is painted with. */
+  firstStyles?: StyleSheets;
   /** Scripts that need nothing of the page or of one another, and run as soon as they are there. */
   earlyScripts?: string[];
   /** Static imports of the scripts, preloaded so that they load in parallel. */
@@ -12,6 +15,10 @@ export interface PageAssets {
   fonts: string[];
   /** The search box's script, loaded when it is opened. */
   search: string;
+  /** The script of the API reference's console, loaded when it is opened. */
+  console?: string;
+  /** The script that keeps the number of unread notifications fresh, for people who are logged in. */
+  unread?: string;
   /**
    * What the scripts may say, in a language: the text of an inert script element, and the address of what parts say that are loaded later. Absent where each
    * script brings its own.
@@ -19,7 +26,7 @@ export interface PageAssets {
   messages?: (language: Language) => { now: string; later: string | null };
 }
 
-/** The brand's colours as a style sheet of their own: the policy allows no inline styles. */
+/** The brand's colours as a style sheet of their own. */
 export const brandStylesPath = '/brand.css';
 
 /** Where the messages of parts are that a page loads later. */
@@ -30,14 +37,27 @@ export type PageKind =
   | 'plain'
   | 'timestamps'
   | 'documentation'
+  /** The API reference, from whose pages calls can be sent. */
+  | 'reference'
   /** The help page without its scripts, and what it offers as plain forms. */
   | 'help'
   | 'record'
   | 'support'
+  /** Queries over what was counted. */
+  | 'counts'
   | 'case'
   | 'cases'
+  /** Pages of support staff: lists of cases, one case, and whatever else they work with. */
+  | 'deskList'
+  | 'deskCase'
+  | 'desk'
   /** The gallery, which shows something of every kind. */
   | 'design';
+
+const deskKinds: readonly PageKind[] = ['deskList', 'deskCase', 'desk'];
+
+/** Pages of support staff have a head of their own. */
+export const isDeskKind = (kind: PageKind): boolean => deskKinds.includes(kind);
 
 /** A file of messages by its name, as JSON; undefined for a name that no page of this build has. */
 export type FindMessages = (name: string) => string | undefined;

@@ -7,7 +7,8 @@ import type { RouteDeps } from './route-deps.ts';
 import type { AppEnv } from './context.ts';
 import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
 import { isPersonRemembered } from './person-cookie.ts';
-import { type PublicPage, renderPage } from './render.tsx';
+import type { StyledPage } from './first-styles.ts';
+import { isPainted, type PublicPage, renderStyledPage } from './render.tsx';
 
 /** Browsers cache the page and revalidate it at each visit: a deploy shows at once, and an unchanged page is not sent again. */
 const cacheControl = 'public, max-age=0, must-revalidate';
@@ -21,6 +22,12 @@ export interface CachedText {
   type: string;
   write: () => string | Promise<string>;
 }
+
+interface Written extends Omit<CachedText, 'write'> {
+  write: () => StyledPage | Promise<StyledPage>;
+}
+
+type CachedBody = EncodedBody & Pick<StyledPage, 'styleSource'>;
 
 /** Caches pages that are the same for everyone in memory: rendered once, compressed once. */
 export interface PageCache {
@@ -49,50 +56,71 @@ export interface PageCache {
 
 /** The caller bounds the cache: it holds as many pages as the caller has paths, whatever visitors ask for. */
 export function createPageCache(deps: RouteDeps): PageCache {
-  const bodies = new Map<string, Promise<EncodedBody>>();
-  const bodyOf = ({ key, type, write }: CachedText): Promise<EncodedBody> => {
+  const bodies = new Map<string, Promise<CachedBody>>();
+  const bodyOf = ({ key, type, write }: Written): Promise<CachedBody> => {
     const known = bodies.get(key);
     if (known !== undefined) return known;
     const body = Promise.resolve()
       .then(write)
-      .then((text) => encodeBody(new TextEncoder().encode(text), type));
+      .then(async ({ html, styleSource }) => ({
+        ...(await encodeBody(new TextEncoder().encode(html), type)),
+        styleSource,
+      }));
     bodies.set(key, body);
     // A failure is not cached: whoever asked gets it, and the next request retries.
     body.catch(() => bodies.delete(key));
     return body;
   };
-  const send: PageCache['sendText'] = async (c, text) =>
-    sendBody(c.req.raw, await bodyOf(text), cacheControl);
+  const send = async (c: Context<AppEnv>, page: Written, control: string): Promise<Response> => {
+    const body = await bodyOf(page);
+    // With an answer that nothing has changed as well: browsers take its headers for the copy that they have.
+    c.set('styleSource', body.styleSource);
+    return sendBody(c.req.raw, body, control);
+  };
   // The key of each page's latest version, so that older ones can be evicted.
   const versions = new Map<string, string>();
 
   return {
-    sendText: (c, { write, ...text }) => send(c, { ...text, write: () => runInLanguage(english, write) }),
+    sendText: (c, { write, ...text }) =>
+      send(
+        c,
+        {
+          ...text,
+          write: async () => ({ html: await runInLanguage(english, write), styleSource: undefined }),
+        },
+        cacheControl,
+      ),
     async sendPage(c, path, write, reader = 'anybody') {
       const theme = parseTheme(getCookie(c, themeCookie));
       const viewer = isPersonRemembered(c) ? 'somebody' : null;
-      const response = await send(c, {
-        key: `${reader} ${currentLanguage().tag} ${theme} ${viewer} ${path}`,
-        type: htmlType,
-        write: async () => renderPage(deps, await write(), { theme, viewer, currentPath: path }),
-      });
-      response.headers.append('Vary', 'Cookie');
+      const view = { theme, viewer, currentPath: path, isPainted: isPainted(c) } as const;
+      const response = await send(
+        c,
+        {
+          key: `${reader} ${currentLanguage().tag} ${theme} ${viewer} ${view.isPainted} ${path}`,
+          type: htmlType,
+          write: async () => renderStyledPage(deps, await write(), view),
+        },
+        cacheControl,
+      );
+      response.headers.append('Vary', 'Cookie, Sec-Fetch-Dest');
       if (reader === 'staff') response.headers.set('Cache-Control', 'private, no-store');
       return response;
     },
     async sendVisitorPage(c, { path, version = '' }, write) {
       const theme = parseTheme(getCookie(c, themeCookie));
-      const page = `${currentLanguage().tag} ${theme} visitor ${path}`;
+      const view = { theme, viewer: null, currentPath: path, isPainted: isPainted(c) };
+      const page = `${currentLanguage().tag} ${theme} visitor ${view.isPainted} ${path}`;
       const key = `${page} ${version}`;
       const before = versions.get(page);
       if (before !== undefined && before !== key) bodies.delete(before);
       versions.set(page, key);
-      const body = await bodyOf({
+      const written: Written = {
         key,
         type: htmlType,
-        write: async () => renderPage(deps, await write(), { theme, viewer: null, currentPath: path }),
-      });
-      return sendBody(c.req.raw, body, 'no-store');
+        write: async () => renderStyledPage(deps, await write(), view),
+      };
+      return send(c, written, 'no-store');
     },
   };
 }

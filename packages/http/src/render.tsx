@@ -2,6 +2,7 @@ import { island, islandDataId } from '@reachout/web/lib/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { isStaff } from '@reachout/ports/staff';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
+import { brandStyles } from '@reachout/web/shell/brand-styles';
 import type { PageViewer } from '@reachout/web/shell/person';
 import { parseTheme, type Theme, themeCookie } from '@reachout/web/shell/theme';
 import type { Context } from 'hono';
@@ -10,11 +11,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { RouteDeps } from './route-deps.ts';
-import type { PageKind } from './page-assets.ts';
+import { brandStylesPath, isDeskKind, type PageKind } from './page-assets.ts';
 import type { AppEnv } from './context.ts';
 import { isPersonRemembered } from './person-cookie.ts';
 import { problemResponse } from './problem.ts';
 import type { RenderSubject } from './render-allowance.ts';
+import { type StyledPage, withFirstStyles } from './first-styles.ts';
 
 /** A page as described by its route. */
 export interface PageContent {
@@ -40,6 +42,8 @@ export interface PageView {
   viewer: PageViewer;
   currentPath?: string;
   theme: Theme;
+  /** False for a script that reads parts of the page: it paints nothing, and its document's policy would not know the styles in it. */
+  isPainted?: boolean;
 }
 
 /**
@@ -60,11 +64,25 @@ export function renderPage(
       brand={deps.services.brand}
       assets={deps.assets(kind)}
       languages={deps.languages}
+      isDesk={isDeskKind(kind)}
     >
       {body}
     </Document>,
   );
   return `<!doctype html>${markup}`;
+}
+
+/** The same page with what it is painted with in it, where its kind of page has that. */
+export function renderStyledPage(
+  deps: Pick<RouteDeps, 'services' | 'assets' | 'languages'>,
+  page: PublicPage,
+  view: PageView,
+): StyledPage {
+  const html = renderPage(deps, page, view);
+  const { firstStyles } = deps.assets(page.kind);
+  if (firstStyles === undefined || view.isPainted === false) return { html, styleSource: undefined };
+  const brand = { path: brandStylesPath, styles: brandStyles(deps.services.brand) };
+  return withFirstStyles(html, { sheets: firstStyles, brand });
 }
 
 /** The frame of a page leads to what is about mail only where there is mail. */
@@ -81,7 +99,10 @@ export function sendPage(c: Context<AppEnv>, deps: RouteDeps, content: PublicPag
   const subject = renderSubjectOf(c);
   const refusal = c.req.method === 'POST' ? undefined : deps.renderAllowance.refusal(subject);
   if (refusal !== undefined) return problemResponse(c, refusal);
-  const html = deps.renderAllowance.spend(subject, () => renderPage(deps, content, pageViewOf(c)));
+  const { html, styleSource } = deps.renderAllowance.spend(subject, () =>
+    renderStyledPage(deps, content, pageViewOf(c)),
+  );
+  c.set('styleSource', styleSource);
   return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
 }
 
@@ -92,6 +113,9 @@ export function renderSubjectOf(c: Context<AppEnv>): RenderSubject {
   return viewer ? { personId: viewer.userId } : { address: c.get('clientAddress') };
 }
 
+/** Whether the answer is shown as a page. Browsers say what they ask for, except where they are not sure of the connection. */
+export const isPainted = (c: Context<AppEnv>): boolean => c.req.header('sec-fetch-dest') !== 'empty';
+
 /** The view of this request's person. */
 export function pageViewOf(c: Context<AppEnv>): PageView {
   return {
@@ -99,6 +123,7 @@ export function pageViewOf(c: Context<AppEnv>): PageView {
     currentPath: c.req.path,
     // The server writes the chosen theme on <html>, so the first frame is right (U61).
     theme: parseTheme(getCookie(c, themeCookie)),
+    isPainted: isPainted(c),
   };
 }
 
@@ -109,7 +134,7 @@ function pageViewerOf(c: Context<AppEnv>): PageViewer {
   if (viewer === undefined) return isPersonRemembered(c) ? 'somebody' : null;
   if (viewer === null) return null;
   const { name, email, hasAccount } = viewer;
-  return { name, email, hasAccount, isStaff: isStaff(viewer) };
+  return { name, email, hasAccount, isStaff: isStaff(viewer), unread: c.get('unread') };
 }
 
 /** The viewer of this request as the frame of its pages knows them, with the mail of this site. */

@@ -1,5 +1,6 @@
 import type { Language } from '@reachout/language/language';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
 import type { DoneNotices } from './forms/done-notice.ts';
 import type { FindAssets } from './page-assets.ts';
 import type { Log } from './log.ts';
@@ -14,6 +15,8 @@ import type { RenderAllowance } from './render-allowance.ts';
 export interface RouteDeps {
   services: ServiceDeps;
   auth: SessionReader;
+  /** How much a person has to read; more than a badge shows is not counted. */
+  countUnread: (viewer: Viewer) => Promise<number>;
   log: Log;
   assets: FindAssets;
   doneNotices: DoneNotices;

@@ -7,7 +7,8 @@ export type Schema = $ZodType;
 export const tags = {
   Cases: 'Support cases of an account: list, read, change, close and reopen.',
   'Case creation': 'The ways to create a support case, and what became of a request to create one.',
-  'Case activity': 'Comments and files of a case, its events as they happen, and the whole of it as a file.',
+  'Case activity':
+    'Comments and files of a case, its escalation, its events as they happen, and the whole of it as a file.',
   Accounts: 'The accounts of the person, with their plans and what the person may do in each.',
   Projects: 'The projects of an account.',
   Refunds: 'Invoices, and refunds from the quote to the ledger.',

@@ -1,3 +1,4 @@
+import { linkKinds } from '@reachout/cases/rules/history/links';
 import { commentId } from '@reachout/cases/rules/calls/case-life';
 import { caseNumberParam, idempotencyKey } from '@reachout/core/calls/fields';
 import { idField } from '@reachout/core/text-field';
@@ -85,6 +86,9 @@ export const pathParameters: Readonly<Record<string, { description: string; sche
   fileId: { description: 'The file’s id.', schema: idField('File') },
   teamId: { description: 'The team’s id.', schema: idField('Team') },
   threadId: { description: 'The conversation’s id.', schema: idField('Thread') },
+  kind: { description: 'What is linked.', schema: z.enum(linkKinds) },
+  linkId: { description: 'The number of the other case, or the incident’s id.', schema: idField('Link') },
+  viewId: { description: 'The view’s id.', schema: idField('View') },
   enquiryId: { description: 'The enquiry’s id.', schema: idField('Enquiry') },
   refundId: { description: 'The refund’s id.', schema: idField('Refund') },
   id: { description: 'The record’s id at the provider.', schema: idField('Id') },

@@ -5,9 +5,13 @@ import * as invoices from '@reachout/billing/rules/invoices';
 import * as references from '@reachout/documentation/rules/references';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { caseStatuses, caseTurns } from '@reachout/cases/rules/case-status';
+import { linkKinds } from '@reachout/cases/rules/history/links';
+import { redactedPlaces, redactionReasons } from '@reachout/cases/rules/history/redaction';
 import { severityMarks } from '@reachout/cases/rules/severity-mark';
 import { permissionResources } from '@reachout/catalogue/rules/grants';
 import { planKeySchema, productKeySchema, v0PlanKeySchema } from '@reachout/catalogue/rules/calls/keys';
+import { promiseTargets } from '@reachout/catalogue/rules/clocks/promise-targets';
+import { yesOrNo } from '@reachout/desk/rules/list/case-filters';
 import { refundOutcomes } from '@reachout/refunds/rules/refund-form';
 import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
 import { teamSizes } from '@reachout/sales/rules/calls/sales';
@@ -25,18 +29,23 @@ const choices: Readonly<Record<string, Schema>> = {
   DomainIssue: z.enum(domainIssues),
   ComponentStatus: z.enum(componentStatuses),
   IncidentImpact: z.enum(toldImpacts),
+  LinkKind: z.enum(linkKinds),
   InvoiceStatus: z.enum(invoices.invoiceStatuses),
   IncidentState: z.enum(incidentStates),
   PermissionResource: z.enum(permissionResources),
   Plan: planKeySchema,
   Product: productKeySchema,
+  PromiseTarget: z.enum(promiseTargets),
   RecordKind: z.enum(recordKinds),
+  RedactedPlace: z.enum(redactedPlaces),
+  RedactionReason: z.enum(redactionReasons),
   RefundOutcome: z.enum(refundOutcomes),
   RefundStatus: z.enum(refundLedgerStatuses),
   Severity: z.enum(severities),
   SeverityMark: z.enum(severityMarks),
   TeamSize: z.enum(teamSizes),
   V0Plan: v0PlanKeySchema,
+  YesOrNo: z.enum(yesOrNo),
 };
 
 /**

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 
 /**
- * Response headers of every class of answer (pages, JSON, files, errors). No page needs an inline script or style: the
- * theme comes from a cookie, island data from `application/json` blocks, which browsers never run.
+ * Response headers of every class of answer (pages, JSON, files, errors). No page needs an inline script: the theme comes from a
+ * cookie, island data from `application/json` blocks, which browsers never run. The styles that a page carries are allowed by their hash.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -39,7 +39,12 @@ export function securityHeaders(options: { https: boolean; development: boolean 
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const headers = c.res.headers;
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    const styleSource = c.get('styleSource');
+    const own = headers.get('Content-Security-Policy') ?? policy;
+    headers.set(
+      'Content-Security-Policy',
+      styleSource === undefined ? own : own.replace("style-src 'self'", `style-src 'self' ${styleSource}`),
+    );
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'same-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');

@@ -14,10 +14,19 @@ export interface SessionReader {
   findViewer(headers: Headers): Promise<Viewer | null>;
 }
 
+/** What is asked of a request's person. */
+interface PersonReader {
+  auth: SessionReader;
+  countUnread: (viewer: Viewer) => Promise<number>;
+}
+
 /** Sets the signed-in person of each request. A program has no session, and is allowed only behind `allowPrograms`. */
-export function session(auth: SessionReader) {
+export function session({ auth, countUnread }: PersonReader) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('viewer', c.get('program') ? null : await auth.findViewer(c.req.raw.headers));
+    const viewer = c.get('program') ? null : await auth.findViewer(c.req.raw.headers);
+    c.set('viewer', viewer);
+    // A call shows no header.
+    if (viewer !== null && !c.req.path.startsWith('/api/')) c.set('unread', await countUnread(viewer));
     await next();
   });
 }
@@ -29,16 +38,24 @@ const lookupTimeoutMs = 1_000;
  * Looks the session up for a page that also works without one. While the database does not answer, the page is rendered as articles are, for
  * nobody in particular.
  */
-export function sessionIfKnown(auth: SessionReader) {
+export function sessionIfKnown(reader: PersonReader) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const asked = auth.findViewer(c.req.raw.headers).catch((error: unknown) => {
+    const asked = findPerson(reader, c.req.raw.headers).catch((error: unknown) => {
       if (isUnavailable(error)) return undefined;
       throw error;
     });
-    const viewer = await Promise.race([asked, wait(lookupTimeoutMs, undefined, { ref: false })]);
-    if (viewer !== undefined) c.set('viewer', viewer);
+    const found = await Promise.race([asked, wait(lookupTimeoutMs, undefined, { ref: false })]);
+    if (found !== undefined) {
+      c.set('viewer', found.viewer);
+      c.set('unread', found.unread);
+    }
     await next();
   });
+}
+
+async function findPerson({ auth, countUnread }: PersonReader, headers: Headers) {
+  const viewer = await auth.findViewer(headers);
+  return { viewer, unread: viewer === null ? undefined : await countUnread(viewer) };
 }
 
 /** Refuses requests without a session. Routes behind it read the person with `viewerOf`. */
