@@ -1,3 +1,4 @@
+import { fieldFrame } from '@reachout/core/page-hooks';
 import type { ComponentProps } from 'react';
 import { FieldError } from './field-error.tsx';
 import { describeField, type FieldProps } from './field.tsx';
@@ -22,7 +23,7 @@ export function CheckboxField({
 }: CheckboxFieldProps) {
   const ids = fieldIds(id);
   return (
-    <div className={cx('ui-field', fieldClassName)}>
+    <div className={cx(fieldFrame, fieldClassName)}>
       <label className="ui-choice" htmlFor={id}>
         <input
           {...rest}

@@ -1,3 +1,4 @@
+import { fieldFrame } from '@reachout/core/page-hooks';
 import type { ReactNode } from 'react';
 import { FieldError } from './field-error.tsx';
 import { fieldIds } from './field-ids.ts';
@@ -57,7 +58,7 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const ids = fieldIds(id);
   return (
-    <div className={cx('ui-field', fieldClassName)}>
+    <div className={cx(fieldFrame, fieldClassName)}>
       <label id={ids.label} className="ui-label" htmlFor={ids.control}>
         {label}
         {labelNote ? <span className="ui-label-note"> {labelNote}</span> : null}

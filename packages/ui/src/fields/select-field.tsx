@@ -7,6 +7,8 @@ export interface SelectOption {
   label: string;
   /** Why it cannot be chosen now; shown after the label, since a native option has no description. */
   disabledReason?: string;
+  /** Where the label is somebody's own words. */
+  dir?: 'auto';
 }
 
 export interface SelectOptionGroup {
@@ -21,9 +23,9 @@ export interface SelectFieldProps
   placeholder?: string;
 }
 
-function renderOption({ value, label, disabledReason }: SelectOption) {
+function renderOption({ value, label, disabledReason, dir }: SelectOption) {
   return (
-    <option key={value} value={value} disabled={disabledReason ? true : undefined}>
+    <option key={value} value={value} dir={dir} disabled={disabledReason ? true : undefined}>
       {disabledReason ? `${label} (${disabledReason})` : label}
     </option>
   );

@@ -13,13 +13,15 @@ export interface ToolbarProps extends Omit<ComponentProps<'form'>, 'action'> {
   filters: ReactNode;
   /** The one thing that is done most beside reading the list. */
   primary?: ReactNode;
+  /** Filters that are used less, in a row of their own. */
+  more?: ReactNode;
 }
 
 /**
  * One row over a list: search, filters, order, and what is done most. A form whose answer is an address; with a script each choice acts at once
  * without one a button sends it.
  */
-export function Toolbar({ label, search, filters, primary, className, ...rest }: ToolbarProps) {
+export function Toolbar({ label, search, filters, primary, more, className, ...rest }: ToolbarProps) {
   return (
     <form
       {...rest}
@@ -37,6 +39,7 @@ export function Toolbar({ label, search, filters, primary, className, ...rest }:
         </Button>
       </div>
       {primary ? <div className="ui-toolbar-primary">{primary}</div> : null}
+      {more}
     </form>
   );
 }
@@ -74,6 +77,21 @@ export function FilterSelect({
           ))}
         </select>
       </div>
+    </div>
+  );
+}
+
+export interface FilterFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
+  name: string;
+  label: string;
+}
+
+/** A filter in a person's own words, or a day. */
+export function FilterField({ name, id = name, label, className, ...rest }: FilterFieldProps) {
+  return (
+    <div className={cx('ui-filter', className)}>
+      <label htmlFor={id}>{label}</label>
+      <input {...rest} id={id} name={name} className="ui-control" />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function enableMenus(root: Document): void {
     if (!around || step === 0) return;
     event.preventDefault();
     around.open = true;
-    const items = [...around.querySelectorAll<HTMLElement>('summary,a,button')];
+    const items = [...around.querySelectorAll<HTMLElement>('summary,a,button,input')];
     items.at((items.indexOf(target as HTMLElement) + step) % items.length)?.focus();
   });
 }

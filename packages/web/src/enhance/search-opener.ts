@@ -1,3 +1,4 @@
+import { slashOff } from '../lib/slash-off.ts';
 import { searchCall, searchHelp, searchLink, searchMisses } from '../lib/page-hooks.ts';
 import { type RecentPage, readRecentPages } from './recent-pages.ts';
 
@@ -20,8 +21,6 @@ export interface SearchBox {
 
 /** Opens the search box; the first time, it is built. `typed` is what was typed while its script was under way. */
 export type OpenSearch = (root: Document, box: SearchBox, typed: string) => void;
-
-const slashOff = 'reachout-search-slash-off';
 
 /**
  * The search box opens by the header's search link, by Ctrl or Cmd with K, and by a slash (which a person can turn off, WCAG 2.1.4). Its

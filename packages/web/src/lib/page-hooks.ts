@@ -15,7 +15,7 @@ export const firstFocus = 'data-first-focus';
 export const loginLink = 'data-login-link';
 /** Holds places which have moved to pages of their own. */
 export const movedPlaces = 'data-moved';
-/** An article of the documentation. */
+/** What is remembered as read, by its heading: an article of the documentation, or at the desk a case, a person, an account. */
 export const article = 'data-article';
 export const tableOfContents = 'data-toc';
 /** The link to the search page; its value is the address of the search box's script. */
@@ -23,8 +23,12 @@ export const searchLink = 'data-search';
 export const searchCall = 'data-search-call';
 export const searchMisses = 'data-search-misses';
 export const searchHelp = 'data-search-help';
+/** A part of the page whose buttons and choices the search dialog offers as commands; with the value `forms` those of its forms alone. */
+export const commands = 'data-commands';
 /** A button that chooses a theme; its value is the theme. */
 export const themeChoice = 'data-theme-choice';
+/** The link to the notifications; its value is the address of what it looks like now. */
+export const unreadBadge = 'data-unread';
 /** A form that is sent without leaving its page; its value is what is said when it could not be sent. */
 export const formInPlace = 'data-form';
 /** The part of a page that an answer to such a form takes the place of. */

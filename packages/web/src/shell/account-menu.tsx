@@ -1,12 +1,14 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import * as hook from '../lib/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
+import { deskCopy } from '../messages/desk.ts';
 import { shellCopy } from '../messages/shell.ts';
 import { paths } from '@reachout/core/paths';
 import { Menu, MenuButton, MenuLink } from '@reachout/ui/menu';
 import { LogOut, User } from 'lucide-react';
-import { type Destination, listDestinations } from './destinations.ts';
+import { listDestinations } from './destinations.ts';
 import type { PageViewer, SignedInPerson } from './person.ts';
+import { listStaffPlaces } from './staff-places.ts';
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -16,8 +18,8 @@ function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-interface AccountMenuProps<Viewer = NonNullable<PageViewer>> {
-  person: Viewer;
+interface AccountMenuProps {
+  person: NonNullable<PageViewer>;
   /** The brand's. */
   links: Brand['links'];
 }
@@ -40,8 +42,12 @@ export function AccountMenu({ person, links }: AccountMenuProps) {
         </>
       }
     >
-      {person === 'somebody' ? null : <PersonalPart person={person} links={links} />}
-      <DestinationLinks destinations={listDestinations('menu', person, links)} />
+      {person === 'somebody' ? null : <PersonalPart person={person} />}
+      {listDestinations('menu', person, links).map(({ label, path }) => (
+        <MenuLink key={path} href={path}>
+          {label}
+        </MenuLink>
+      ))}
       <hr className="ui-menu-rule" />
       <form method="post" action={paths.logout()} {...mark(hook.clearStorage)}>
         <MenuButton type="submit">
@@ -54,8 +60,8 @@ export function AccountMenu({ person, links }: AccountMenuProps) {
 }
 
 /** What only a page knows that was made for this person. */
-function PersonalPart({ person, links }: AccountMenuProps<SignedInPerson>) {
-  const staffPages = listDestinations('staffMenu', person, links);
+function PersonalPart({ person }: { person: SignedInPerson }) {
+  const [first] = listStaffPlaces(person);
   return (
     <>
       <p className="site-menu-person">
@@ -63,20 +69,13 @@ function PersonalPart({ person, links }: AccountMenuProps<SignedInPerson>) {
         {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
       </p>
       <hr className="ui-menu-rule" />
-      {staffPages.length > 0 ? (
+      {first === undefined ? null : (
         <>
-          <DestinationLinks destinations={staffPages} />
+          <MenuLink href={first.path}>{first.name}</MenuLink>
+          <MenuLink href={paths.staffHome()}>{deskCopy.forStaff({ place: deskCopy.title() })}</MenuLink>
           <hr className="ui-menu-rule" />
         </>
-      ) : null}
+      )}
     </>
   );
-}
-
-function DestinationLinks({ destinations }: { destinations: readonly Destination[] }) {
-  return destinations.map(({ label, path }) => (
-    <MenuLink key={path} href={path}>
-      {label}
-    </MenuLink>
-  ));
 }

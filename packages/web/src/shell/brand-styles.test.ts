@@ -44,10 +44,18 @@ describe('the brand’s accent', () => {
     expect(readableAccent(accent, 'light')).toEqual(accent);
   });
 
+  it('brings the colour of drawings and the corners along where a brand has its own', () => {
+    const accent = { light: 'oklch(0.4 0.1 30)', dark: 'oklch(0.85 0.1 30)' };
+    const ornament = { light: 'oklch(0.6 0.1 30)', dark: 'oklch(0.7 0.1 30)' };
+    expect(brandStyles({ accent, ornament, corners: { control: 0, card: 24 } })).toContain(
+      ';--ornament:light-dark(oklch(0.6 0.1 30),oklch(0.7 0.1 30));--corner-control:0px;--corner-card:24px}',
+    );
+  });
+
   it('reaches the pages as two custom properties', () => {
     const sheet = brandStyles({ accent: { light: 'oklch(0.4 0.1 30)', dark: 'oklch(0.85 0.1 30)' } });
     expect(sheet).toBe(
-      ':root{--brand-accent-light:oklch(0.4 0.1 30);--brand-accent-dark:oklch(0.85 0.1 30)}\n',
+      ':root:root{--brand-accent-light:oklch(0.4 0.1 30);--brand-accent-dark:oklch(0.85 0.1 30)}\n',
     );
     expect(parseOklch(sheet.slice(sheet.indexOf('oklch'), sheet.indexOf(')') + 1))).toBeDefined();
   });

@@ -25,15 +25,22 @@ export function readableAccent(colour: Oklch, theme: 'light' | 'dark'): Oklch {
 }
 
 /**
- * The style sheet of a brand: its accents as the custom properties that the tokens read. Served as a file, since
- * the content security policy allows no inline styles.
+ * The style sheet of a brand: its accents as the custom properties that the tokens read, and what else of the tokens is its own. A page carries
+ * them among the styles of its first paint, others load them as a file; named twice, `:root` wins over the tokens whichever comes last.
  */
-export function brandStyles({ accent }: Pick<Brand, 'accent'>): string {
+export function brandStyles({
+  accent,
+  ornament,
+  corners,
+}: Pick<Brand, 'accent' | 'ornament' | 'corners'>): string {
   const rules = (['light', 'dark'] as const).flatMap((theme) => {
     const colour = parseOklch(accent[theme]);
     if (!colour) return [];
     const { lightness, chroma, hue } = readableAccent(colour, theme);
     return [`--brand-accent-${theme}:oklch(${lightness} ${chroma} ${hue})`];
   });
-  return `:root{${rules.join(';')}}\n`;
+  // Checked with the brand file: both are colours.
+  if (ornament) rules.push(`--ornament:light-dark(${ornament.light},${ornament.dark})`);
+  if (corners) rules.push(`--corner-control:${corners.control}px`, `--corner-card:${corners.card}px`);
+  return `:root:root{${rules.join(';')}}\n`;
 }

@@ -6,23 +6,17 @@ import { actionsCopy } from '../messages/actions.ts';
 import { shellCopy } from '../messages/shell.ts';
 import type { PageViewer } from './person.ts';
 
-/** Whom a destination is for. `people` are signed in, `customers` have an account besides; `mailed` get mail from this site, and `mailKeepers` are staff where mail is kept instead of sent. */
+/** Whom a destination is for. `people` are signed in, `customers` have an account besides, and `mailed` get mail from this site. */
 const audiences = {
   everybody: () => true,
   visitors: (viewer) => viewer === null,
   people: (viewer) => viewer !== null,
   customers: (viewer) => viewer !== null && (viewer === 'somebody' || viewer.hasAccount !== false),
   mailed: (viewer) => viewer !== null && viewer !== 'somebody' && viewer.mail !== undefined,
-  staff: isStaff,
-  mailKeepers: (viewer) => isStaff(viewer) && viewer.mail === 'kept',
 } as const satisfies Record<string, (viewer: PageViewer) => boolean>;
 
-function isStaff(viewer: PageViewer): viewer is Exclude<PageViewer, 'somebody' | null> {
-  return viewer !== null && viewer !== 'somebody' && viewer.isStaff === true;
-}
-
-/** Where destinations are offered: the header, two parts of the account menu, the tabs of staff pages, and the search dialog. */
-export type DestinationPlace = 'header' | 'menu' | 'staffMenu' | 'staffTabs' | 'search';
+/** Where destinations are offered: the header, the account menu, and the search dialog. */
+export type DestinationPlace = 'header' | 'menu' | 'search';
 
 type Label = () => string;
 
@@ -37,7 +31,7 @@ interface DestinationRow extends Readonly<Partial<Record<DestinationPlace, Label
   readonly hook?: PageHook;
 }
 
-/** Everything that header, menu, staff navigation and search dialog lead to, in the order in which they show it. What a path allows is decided by its route. */
+/** Everything for everybody that header, menu and search dialog lead to, in the order in which they show it; places of the desk have a list of their own. What a path allows is decided by its route. */
 const destinations: readonly DestinationRow[] = [
   { path: () => paths.newCase(), for: 'customers', search: actionsCopy.newCase },
   { path: () => newRefundPath(), for: 'customers', search: actionsCopy.askForARefund },
@@ -59,6 +53,12 @@ const destinations: readonly DestinationRow[] = [
     header: shellCopy.cases,
     menu: shellCopy.yourCases,
     search: shellCopy.yourCases,
+  },
+  {
+    path: () => paths.notifications(),
+    for: 'people',
+    menu: shellCopy.notifications,
+    search: shellCopy.notifications,
   },
   {
     path: () => paths.conversations(),
@@ -86,25 +86,6 @@ const destinations: readonly DestinationRow[] = [
   },
   { path: () => paths.status(), for: 'everybody', search: shellCopy.status },
   { path: () => paths.contactSales(), for: 'everybody', search: shellCopy.contactSales },
-  staffPage(paths.staffCases, shellCopy.staffCases, shellCopy.allCasesStaff),
-  staffPage(paths.staffRefunds, shellCopy.staffRefunds, shellCopy.pendingRefundsStaff),
-  staffPage(paths.staffConversations, shellCopy.staffConversations, shellCopy.conversationsStaff),
-  staffPage(paths.staffEnquiries, shellCopy.staffEnquiries, shellCopy.salesEnquiriesStaff),
-  staffPage(paths.staffIncidents, shellCopy.staffIncidents, shellCopy.incidentsStaff),
-  {
-    path: () => paths.staffComponents(),
-    for: 'staff',
-    staffTabs: shellCopy.staffComponents,
-    search: actionsCopy.componentsStaff,
-  },
-  staffPage(paths.staffPeople, shellCopy.staffPeople, shellCopy.newPasswordStaff),
-  staffPage(paths.staffDocumentation, shellCopy.staffDocumentation, shellCopy.whatReadersSayStaff),
-  {
-    path: () => paths.staffMails(),
-    for: 'mailKeepers',
-    staffTabs: shellCopy.staffMails,
-    search: actionsCopy.mailsStaff,
-  },
   {
     path: () => paths.logout(),
     for: 'people',
@@ -113,11 +94,6 @@ const destinations: readonly DestinationRow[] = [
     hook: hook.clearStorage,
   },
 ];
-
-/** `tab` is its name among the pages of staff, `label` everywhere else. */
-function staffPage(path: () => string, tab: Label, label: Label): DestinationRow {
-  return { path: () => path(), for: 'staff', staffTabs: tab, staffMenu: label, search: label };
-}
 
 /** A destination as one place shows it, in the language of the request. */
 export interface Destination {

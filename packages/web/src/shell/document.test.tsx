@@ -123,4 +123,43 @@ describe('Document', () => {
       /href="\/support\/cases" class="site-nav-link" aria-current="true"/,
     );
   });
+
+  describe('on pages of the desk', () => {
+    const staff = { name: 'Ada', email: 'ada@tetra.example', isStaff: true };
+    const desk = (currentPath: string, viewer: DocumentProps['viewer'] = staff) =>
+      render({ viewer, currentPath, isDesk: true });
+
+    it('gives staff its main places and a menu of everything else, what everybody finds included', () => {
+      const markup = desk('/staff/cases');
+      expect(markup).toMatch(
+        /aria-label="Main".*href="\/staff\/cases" class="site-nav-link" aria-current="page"/,
+      );
+      expect(markup).toMatch(/<details[^>]*>.*href="\/staff\/macros".*href="\/staff".*href="\/docs"/);
+      expect(markup).not.toContain('/staff/mails');
+      expect(desk('/staff/cases', { ...staff, mail: 'kept' })).toContain('/staff/mails');
+    });
+
+    it.each([
+      ['a case', '/staff/cases/00000001', '/staff/cases'],
+      ['a person', '/staff/people/user_1', '/staff/search'],
+      ['an account', '/staff/accounts/team_1', '/staff/search'],
+      ['a refund', '/staff/refunds/re_1', '/staff/refunds'],
+    ])('marks the main place that %s stands below', (_what, path, place) => {
+      expect(desk(path)).toContain(`<a href="${place}" class="site-nav-link" aria-current="true">`);
+    });
+
+    it('offers help at the same place [U83]', () => {
+      expect(desk('/staff/cases')).toContain('<a href="/help" class="site-nav-link">');
+    });
+
+    it('says at the menu that the page is in it', () => {
+      expect(desk('/staff/teams')).toContain('data-current=""');
+      expect(desk('/staff/cases')).not.toContain('data-current=""');
+    });
+
+    it('leads nobody else to a place of the desk', () => {
+      expect(desk('/staff/cases', { name: 'Olivia' })).not.toMatch(/href="\/staff/);
+      expect(render({ viewer: staff, currentPath: '/help' })).not.toContain('/staff/macros');
+    });
+  });
 });

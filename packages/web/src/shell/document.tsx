@@ -2,7 +2,6 @@ import { shellCopy } from '../messages/shell.ts';
 import type { Language } from '@reachout/language/language';
 import { SkipLink } from '@reachout/ui/skip-link';
 import type { ReactNode } from 'react';
-import { StaffNavigation } from './staff-navigation.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
 import { Html, type HtmlProps } from './html.tsx';
@@ -15,11 +14,13 @@ export interface DocumentProps extends HtmlProps {
   currentPath?: string;
   /** Those in which the page can be read. */
   languages: readonly Language[];
+  /** A page of the desk, whose head staff get. */
+  isDesk?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A page in its frame: skip link, header, main, footer. Children are the content of `main`. */
-export function Document({ viewer, currentPath, languages, children, ...html }: DocumentProps) {
+export function Document({ viewer, currentPath, languages, isDesk, children, ...html }: DocumentProps) {
   return (
     <Html {...html}>
       <SkipLink href="#main">{shellCopy.skipToContent()}</SkipLink>
@@ -29,8 +30,9 @@ export function Document({ viewer, currentPath, languages, children, ...html }: 
         currentPath={currentPath}
         theme={html.theme ?? 'system'}
         searchScript={html.assets.search}
+        unreadScript={html.assets.unread}
+        isDesk={isDesk}
       />
-      <StaffNavigation viewer={viewer} links={html.brand.links} currentPath={currentPath} />
       <main id="main" tabIndex={-1} className="site-main">
         {children}
       </main>

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { ErrorPage, type ErrorPageProps } from './error-page.tsx';
 
 function render(props: Partial<ErrorPageProps>): string {
   return renderToStaticMarkup(
-    <ErrorPage code="internal" statusLink="/status" requestId="req-1" {...props} />,
+    <ErrorPage brand={defaultBrand} code="internal" statusLink="/status" requestId="req-1" {...props} />,
   );
 }
 
@@ -23,6 +24,16 @@ describe('ErrorPage', () => {
   it('leads to the status where it is published, and says nothing of it elsewhere [A96]', () => {
     expect(render({ statusLink: 'https://status.example' })).toContain('<a href="https://status.example"');
     expect(render({ statusLink: null })).not.toContain('status page');
+  });
+
+  it('draws the brand’s grid as what happened, for eyes alone [U91]', () => {
+    const drawingOf = (code: ErrorPageProps['code']): string => {
+      const [drawing = ''] = /<svg class="ui-pixel-icon brand-grid".*?<\/svg>/.exec(render({ code })) ?? [];
+      expect(drawing).toContain('aria-hidden="true"');
+      return drawing;
+    };
+    const drawings = (['not_found', 'forbidden', 'internal', 'conflict'] as const).map(drawingOf);
+    expect(new Set(drawings).size).toBe(4);
   });
 
   it('counts down to the time when trying again makes sense [U91]', () => {

@@ -4,10 +4,14 @@ import { shellCopy } from '../messages/shell.ts';
 import { errorCatalogue, type ErrorCode } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { GridScene } from '@reachout/brand/rules/brand-grid';
 import { Rich } from '@reachout/language/rich';
 import { CopyButton } from '@reachout/ui/copy-button';
+import { BrandGrid } from './brand-grid.tsx';
 
 export interface ErrorPageProps {
+  brand: Pick<Brand, 'logo'>;
   code: ErrorCode;
   /** Where people read how the platform is doing; null where that is published nowhere. */
   statusLink: string | null;
@@ -22,8 +26,16 @@ export interface ErrorPageProps {
   nearest?: readonly { path: string; title: string }[];
 }
 
+/** What the brand's grid shows of an error, before anybody has read a word. */
+function sceneOf(status: number): GridScene {
+  if (status >= 500) return 'broken';
+  if (status === 401 || status === 403 || status === 429) return 'closed';
+  return status === 404 ? 'lost' : 'empty';
+}
+
 /** The content of an error page: what happened, that nothing typed is lost, what to do next, and the request's number. */
 export function ErrorPage({
+  brand,
   code,
   statusLink,
   requestId,
@@ -36,6 +48,7 @@ export function ErrorPage({
   const mayPass = status >= 429;
   return (
     <div className="ui-page error-page">
+      <BrandGrid brand={brand} scene={sceneOf(status)} />
       <p className="error-page-status">{status}</p>
       <h1 className="text-32 font-semibold">{title}</h1>
       <p className="text-16 text-muted">{message ?? standardMessage}</p>

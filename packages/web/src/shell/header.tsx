@@ -6,12 +6,17 @@ import { apiPaths, paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Menu, MenuLink } from '@reachout/ui/menu';
 import { Menu as MenuIcon, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { currentMark } from './current-mark.ts';
 import { type Destination, listDestinations } from './destinations.ts';
 import type { PageViewer } from './person.ts';
+import { StaffMenuLinks, StaffNavigation } from './staff-navigation.tsx';
+import { listStaffPlaces } from './staff-places.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import type { Theme } from './theme.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 
 export interface SiteHeaderProps {
   brand: Brand;
@@ -20,17 +25,10 @@ export interface SiteHeaderProps {
   theme: Theme;
   /** Address of the search box's script. */
   searchScript?: string;
-}
-
-/** A team's pages are the same place as one's own. */
-function isWithin(currentPath: string, href: string): boolean {
-  const path = currentPath.replace(/^\/[^/]+\/~(?=\/)/, '');
-  return path === href || path.startsWith(`${href}/`);
-}
-
-function currentMark(currentPath: string, href: string): 'page' | 'true' | undefined {
-  if (!isWithin(currentPath, href)) return undefined;
-  return currentPath === href ? 'page' : 'true';
+  /** Address of the script that keeps the number of unread notifications fresh. */
+  unreadScript?: string;
+  /** On pages of the desk staff find its places instead of those of everybody. */
+  isDesk?: boolean | undefined;
 }
 
 function NavigationItem({ link, currentPath = '' }: { link: Destination; currentPath?: string }) {
@@ -42,7 +40,7 @@ function NavigationItem({ link, currentPath = '' }: { link: Destination; current
 }
 
 /** The navigation where there is no room for it in the bar. */
-function SmallMenu({ links, currentPath = '' }: { links: Destination[]; currentPath?: string }) {
+function SmallMenu({ children }: { children: ReactNode }) {
   return (
     <Menu
       label={shellCopy.menu()}
@@ -51,11 +49,7 @@ function SmallMenu({ links, currentPath = '' }: { links: Destination[]; currentP
       face={<MenuIcon size={20} strokeWidth={1.5} aria-hidden="true" />}
     >
       <nav aria-label={shellCopy.mainSmallScreen()} className="contents">
-        {links.map(({ path, label }) => (
-          <MenuLink key={path} href={path} aria-current={currentMark(currentPath, path)}>
-            {label}
-          </MenuLink>
-        ))}
+        {children}
       </nav>
     </Menu>
   );
@@ -75,13 +69,23 @@ function SearchLink({ script }: { script?: string }) {
     >
       <Search size={16} strokeWidth={1.5} aria-hidden="true" />
       <span>{shellCopy.search()}</span>
+      <kbd aria-hidden="true">{shellCopy.searchKeys()}</kbd>
     </a>
   );
 }
 
 /** The bar at the top of every page. The way to help stands at the same place everywhere (WCAG 3.2.6). */
-export function SiteHeader({ brand, person, currentPath, theme, searchScript }: SiteHeaderProps) {
+export function SiteHeader({
+  brand,
+  person,
+  currentPath,
+  theme,
+  searchScript,
+  unreadScript,
+  isDesk = false,
+}: SiteHeaderProps) {
   const links = listDestinations('header', person, brand.links);
+  const places = isDesk ? listStaffPlaces(person, currentPath) : [];
   return (
     <header className="site-header">
       <div className="ui-page site-header-row">
@@ -89,14 +93,21 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
           <BrandMark brand={brand} />
           <span>{brand.name}</span>
         </a>
-        <nav aria-label={shellCopy.main()} className="site-nav">
-          {links.map((link) => (
-            <NavigationItem key={link.path} link={link} currentPath={currentPath} />
-          ))}
-        </nav>
+        {places.length > 0 ? (
+          <StaffNavigation places={places} links={links} currentPath={currentPath} />
+        ) : (
+          <nav aria-label={shellCopy.main()} className="site-nav">
+            {links.map((link) => (
+              <NavigationItem key={link.path} link={link} currentPath={currentPath} />
+            ))}
+          </nav>
+        )}
         <div className="site-header-tools">
           <SearchLink script={searchScript} />
           <ThemeSwitch theme={theme} />
+          {typeof person === 'object' && person?.unread !== undefined ? (
+            <UnreadBadge unread={person.unread} script={unreadScript} />
+          ) : null}
           {person ? (
             <AccountMenu person={person} links={brand.links} />
           ) : (
@@ -104,7 +115,17 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
               {shellCopy.logIn()}
             </LinkButton>
           )}
-          <SmallMenu links={links} currentPath={currentPath} />
+          <SmallMenu>
+            {places.length > 0 ? (
+              <StaffMenuLinks places={places} links={links} currentPath={currentPath} />
+            ) : (
+              links.map(({ path, label }) => (
+                <MenuLink key={path} href={path} aria-current={currentMark(currentPath ?? '', path)}>
+                  {label}
+                </MenuLink>
+              ))
+            )}
+          </SmallMenu>
         </div>
       </div>
     </header>

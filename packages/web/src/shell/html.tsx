@@ -18,6 +18,8 @@ export interface DocumentAssets {
   fonts?: readonly string[];
   /** The search box's script, which loads when somebody opens it. */
   search?: string;
+  /** The script that keeps the number of unread notifications fresh, for people who are logged in. */
+  unread?: string;
   /** What the scripts may say, in a language: as JSON, and the address of what parts say that are loaded later. */
   messages?: (language: Language) => { now: string; later: string | null };
 }

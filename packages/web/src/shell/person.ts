@@ -9,6 +9,8 @@ export interface SignedInPerson {
   isStaff?: boolean;
   /** False for those who have no customer's account at all, as most support staff. */
   hasAccount?: boolean;
+  /** How much the person has to read, as far as it is counted; absent where that is not known. */
+  unread?: number;
   /** How mail leaves this site; absent where none is sent. */
   mail?: 'sent' | 'kept';
 }

@@ -4,8 +4,10 @@ import { paths } from '@reachout/core/paths';
 import type { SearchAction, SearchActions } from '@reachout/documentation/rules/search-actions';
 import { themeChoice } from '../lib/page-hooks.ts';
 import { actionsCopy } from '../messages/actions.ts';
+import { deskCopy } from '../messages/desk.ts';
 import { listDestinations } from './destinations.ts';
 import type { PageViewer } from './person.ts';
+import { isStaffViewer, listStaffPlaces } from './staff-places.ts';
 import { themeNames } from './theme-switch.tsx';
 import { themes } from './theme.ts';
 
@@ -21,15 +23,25 @@ export function listSearchActions(
   accounts: readonly OwnAccount[],
   links: Brand['links'],
 ): SearchActions {
+  const ofEverybody = listDestinations('search', viewer, links).map(
+    ({ label, path, isSent, hook }): SearchAction => ({
+      label,
+      path,
+      isSent,
+      marks: hook === undefined ? {} : mark(hook),
+    }),
+  );
+  const ofStaff = isStaffViewer(viewer) ? listStaffActions(viewer) : [];
   return {
     title: actionsCopy.title(),
+    pageTitle: actionsCopy.onThisPage(),
+    ...(viewer !== null && {
+      field: isStaffViewer(viewer) ? actionsCopy.findAnything() : actionsCopy.findOwn(),
+    }),
     actions: [
-      ...listDestinations('search', viewer, links).map(({ label, path, isSent, hook }): SearchAction => ({
-        label,
-        path,
-        isSent,
-        marks: hook === undefined ? {} : mark(hook),
-      })),
+      ...ofEverybody.filter(({ isSent }) => !isSent),
+      ...ofStaff,
+      ...ofEverybody.filter(({ isSent }) => isSent),
       // With one account there is nothing to switch.
       ...(accounts.length > 1 ? accounts : []).map(({ name, team }): SearchAction => ({
         label: actionsCopy.switchTo({ account: name }),
@@ -45,4 +57,15 @@ export function listSearchActions(
       })),
     ],
   };
+}
+
+/** The places of the desk, and the page that lists them. */
+function listStaffActions(viewer: PageViewer): SearchAction[] {
+  const home = { path: paths.staffHome(), name: deskCopy.forStaff({ place: deskCopy.title() }) };
+  return [...listStaffPlaces(viewer), home].map(({ path, name }) => ({
+    label: name,
+    path,
+    isSent: false,
+    marks: {},
+  }));
 }

@@ -1,9 +1,8 @@
-import { copyText } from '@reachout/core/page-hooks';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { noSite } from '@reachout/core/link';
-import { createElement, type ReactNode } from 'react';
 import { createMarkdownWriter } from './markdown-writer.ts';
-import { PaperElement, type PaperNode } from './paper.ts';
+import { paperToReact } from './paper-to-react.ts';
+import { PaperElement } from './paper.ts';
 import { citedSource } from './reference-link.ts';
 
 export interface AnswerMarkdownProps {
@@ -25,19 +24,5 @@ export function AnswerMarkdown({ text, references = [] }: AnswerMarkdownProps) {
   writer.write(text);
   writer.end();
   paper.className = 'chat-text';
-  return toReact(paper);
-}
-
-function toReact(node: PaperNode): ReactNode {
-  if (!(node instanceof PaperElement)) return node.textContent;
-  return createElement(node.localName, toProps(node), ...node.childNodes.map(toReact));
-}
-
-const namesInReact: Readonly<Record<string, string>> = { class: 'className', tabindex: 'tabIndex' };
-
-function toProps(element: PaperElement): Record<string, string | boolean> {
-  const attributes = [...element.attributes].map(([name, value]) => [namesInReact[name] ?? name, value]);
-  // Copying needs the page's script, which shows the button.
-  const isHidden = element.attributes.has(copyText);
-  return { ...Object.fromEntries(attributes), ...(isHidden && { hidden: true }) };
+  return paperToReact(paper);
 }

@@ -1,0 +1,3 @@
+import { keepUnreadFresh } from './keep-unread-fresh.ts';
+
+keepUnreadFresh(document);
