@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@reachout/core/testing/samples';
+import { toldOf } from '../src/server/grounded/predict-severity.ts';
 import { translated } from '../src/server/languages/glossaries.ts';
 import { englishOf } from '../src/server/understanding/wishes.ts';
 import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
@@ -60,7 +61,11 @@ export function trainCaseModels(cases: readonly CaseLine[]): {
 } {
   return {
     severity: train(
-      cases.map(({ text, severity }) => ({ text, label: String(severity), english: englishOf(text) })),
+      cases.map(({ text, severity }) => ({
+        text,
+        label: String(severity),
+        english: toldOf(text, englishOf(text)),
+      })),
       2 ** 15,
     ),
     topic: train(

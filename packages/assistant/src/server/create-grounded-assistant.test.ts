@@ -162,6 +162,30 @@ describe('an answer of the grounded assistant', () => {
     expect((await hear(requestOf(turns))).text).toContain('On Pro: Highest value: 300 seconds');
   });
 
+  it('understands one that leans on the one before in another language', async () => {
+    const turns = [
+      '¿Cuánto tiempo puede ejecutarse una función en Hobby?',
+      'At most 60 seconds.',
+      '¿y en Pro?',
+    ];
+    expect((await hear(requestOf(turns))).text).toContain('300 seconds');
+  });
+
+  it('takes what is asked of the subject before for no other subject', async () => {
+    const turns = ['Which records does a domain need?', 'An A record.', 'and how do I change it later?'];
+    expect((await hear(requestOf(turns))).text).not.toContain('I can only help with');
+  });
+
+  it.each([
+    'do you also speak English? which record is for www?',
+    'and in English please: which record is for www?',
+  ])('answers what is asked beside a wish for a language: %j', async (message) => {
+    const turns = ['Welche Einträge braucht eine Domain?', 'An A record.', message];
+    const { tools, references } = await hear(requestOf(turns));
+    expect(tools).toEqual([]);
+    expect(references[0]?.file.path).toBe('/docs/domains/records');
+  });
+
   it('prefers the articles of the chosen product', async () => {
     const context = { ...acme, product: 'v0', plan: 'v0-team', canRefund: false } as const;
     const { references } = await hear(requestOf(['do unused credits expire?'], { context }));

@@ -284,7 +284,7 @@ describe('a model that cannot be used', () => {
       'failed',
       /^The language model cannot be reached/,
     ],
-    ['says nothing', [''], 'unsourced', /^What the language model wrote does not stand/],
+    ['says nothing', [''], 'unsourced', /^What the language model wrote is not in the documentation/],
     [
       'invents',
       ['A refund takes 3 days.\nYour refund of 640 USD is approved.'],

@@ -8,14 +8,14 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import { replyLanguages } from '../languages/reply-languages.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
-import { languageOf } from '../understanding/language.ts';
+import { languageOf, withoutLanguageWish } from '../understanding/language.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import { answerFrom, certaintyOf, evidenceOf, nearFrom, unsureFrom } from './certainty.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { findIncidentsOf } from './known-incidents.ts';
-import { type Found, lookUp } from './look-up.ts';
+import { type Found, leans, lookUp } from './look-up.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
 import { namesPlan } from './plan-row.ts';
 import { severityByRules } from './predict-severity.ts';
@@ -50,7 +50,9 @@ const fewestWordsOfNews = 8;
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
-const least = { offTopic: 0.35, account: 0.45, person: 0.6 };
+const least = { offTopic: 0.35, account: 0.35, person: 0.6 };
+/** … of one that speaks of what was asked before it. */
+const leastOfFollowUp = { ...least, offTopic: 0.8 };
 /** What the documentation plainly speaks of is of the subject. */
 const offTopicUnless = 0.6;
 /** From here on the documentation is quoted behind what only staff can see: it says how people find out themselves. */
@@ -85,9 +87,10 @@ export function createAnswerer({
   };
   return {
     reply(request) {
-      const said = request.messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+      const written = request.messages.filter(({ role }) => role === 'user').map(({ content }) => content);
       const answers = request.messages.filter(isOwnAnswer).map(({ content }) => content);
-      const language = languageIn(said);
+      const language = languageIn(written);
+      const said = written.map(withoutLanguageWish);
       return runInLanguage(replyLanguages[language] ?? english, () =>
         replyTo(request, { said, language, answers }, all),
       );
@@ -155,7 +158,8 @@ function replyToQuestion(
   const isVague = said.length === 1 && namesNothing(found.query.question);
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en') return inOwnWords('unknown', replies.vagueReply(replyContext));
-  if (decision['off-topic'] >= least.offTopic && found.confidence < offTopicUnless)
+  const { offTopic } = said.length > 1 && leans(message) ? leastOfFollowUp : least;
+  if (decision['off-topic'] >= offTopic && found.confidence < offTopicUnless)
     return inOwnWords('off-topic', replies.offTopicReply(replyContext));
   if (isVague) return inOwnWords('unknown', replies.vagueReply(replyContext));
   const near = confidence < nearFrom ? [] : pagesOf(hits);

@@ -2,7 +2,7 @@ import type { Hit } from '../retrieval/section-search.ts';
 import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on a section answers the question. */
-export const answerFrom = 0.89;
+export const answerFrom = 0.91;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
 export const unsureFrom = 0.2;
 /** A page that has less to do with a question than this is not even named. */

@@ -14,6 +14,18 @@ const mostAsked = 3;
 const earlierTurns = [0.8, 0.3];
 const leansOnEarlier =
   /^(?:and|but|so|then|also|what about|how about|what if|why|really|or|same for|und|aber|oder|et|mais|y|pero|e|mas|ou|那|那么|では|じゃあ)\b|^(?:那|では|じゃあ|それ)|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
+/** … in other languages: words that stand for what was named before. */
+const leansElsewhere =
+  /(?<!\p{L})(?:das (?:auch|dann|wieder|noch|hier|gleiche)|damit|dafür|dazu|davon|darauf|dann auch|stattdessen|ça|cela|celui|celle|ceux|dans ce cas|(?:le|la|les|l['’]) ?(?:désactiver|activer|changer|supprimer|faire|modifier|remettre|retrouver)|eso|esto|ese caso|(?:lo|la|los|las) (?:hago|puedo|quito|cambio|activo|desactivo|subí|borro|tengo|veo)|\w+(?:arlo|erlo|irlo|arla|erla|irla|arlos|arlas)|isso|isto|disso|nisso|nesse caso|(?:desativá|ativá|mudá|fazê|removê|usá|alterá|apagá)-l[oa]s?)(?!\p{L})|^(?:y|e|et|und|mas|pero)\s|それ|その場合|この場合|これ(?:は|を|も)|那(?:如果|么|我)|这个|那个|它|(?<!\p{L})(?:وماذا|وهل|وكيف|ذلك|هذا|هذه)(?!\p{L})/iu;
+/** Words before what is asked: 'ok, and …', '¿y …'. */
+const leadIn =
+  /^[\s¿¡]*(?:(?:ok(?:ay)?|alright|all right|fine|great|thanks?|thank you|cool|good|seriously|sorry|hm+|merci|danke|gracias|obrigad[oa]|gut|bien|vale|bom|bon)[\s,.!:;…]+)*[¿¡\s]*/i;
+
+/** True for a message that speaks of what was named before it. */
+export function leans(message: string): boolean {
+  const asked = message.trim().replace(leadIn, '');
+  return leansOnEarlier.test(asked) || leansElsewhere.test(asked);
+}
 /** Words that only lead over to another subject. */
 const changesSubject =
   /^(?:(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next question|separate)/i;
@@ -82,14 +94,14 @@ export function lookUp(
   };
   const { subjectWords } = alone.question;
   const isMeasure = read(message.replaceAll(measures, ' ')).question.subjectWords === 0;
-  const leans = leansOnEarlier.test(message.trim());
-  if (isMeasure || (leans && subjectWords <= fewSubjectWords)) return together();
+  const isFollowUp = leans(message);
+  if (isMeasure || (isFollowUp && subjectWords <= fewSubjectWords)) return together();
   if (subjectWords > someSubjectWords || byItself.confidence >= answerFrom) return byItself;
   const joint = together();
   const isSameArticle = byItself.hits
     .slice(0, candidates)
     .some(({ article }) => article === joint.hits[0]?.article);
-  return (leans || isSameArticle) && joint.confidence > byItself.confidence ? joint : byItself;
+  return (isFollowUp || isSameArticle) && joint.confidence > byItself.confidence ? joint : byItself;
 }
 
 /** Each further question of a message whose answer stands elsewhere. */

@@ -31,3 +31,17 @@ export function languageOf(text: string): string {
 export function isSpoken(language: string): language is SpokenLanguage {
   return spokenLanguages.some((spoken) => spoken === language);
 }
+
+const languages =
+  'english|german|french|spanish|portuguese|japanese|chinese|arabic|deutsch|englisch|français|anglais|español|inglés|português|inglês';
+/** 'Do you speak English?', 'in English please', 'tell me in English': said of the conversation, and nothing of what it is about. */
+const languageWish = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:do|can|could) you (?:also )?(?:speak|talk|write|answer|reply)(?: in)? (?:${languages})(?: (?:too|as well))?[?.!]*|(?:in|auf|en|em) (?:${languages}),? (?:please|bitte|por favor|s'il (?:vous|te) pla[iî]t)|(?:please|bitte|por favor),? (?:in|auf|en|em) (?:${languages})|(?<=\b(?:tell|show|explain to|answer|write) me (?:this |that |it )?)(?:in|auf) (?:${languages}))(?!\p{L})[:,]?|(?:日本語|英語)で(?:お願いします|答えて)|(?:请)?用(?:中文|英文|英语)(?:回答|说)`,
+  'giu',
+);
+
+/** A message without a wish for the language of the answer, which follows the message's own; the message where it wishes nothing else. */
+export function withoutLanguageWish(message: string): string {
+  const rest = message.replace(languageWish, ' ').replace(/ {2,}/g, ' ').trim();
+  return /\p{L}{2}/u.test(rest) ? rest : message;
+}

@@ -16,7 +16,7 @@ export interface ReadWish {
 }
 
 /** How sure the classifier must be: more where a wrong act would cost something. */
-const least = { person: 0.45, refund: 0.4, thanks: 0.6, unsolved: 0.5 };
+const least = { person: 0.45, refund: 0.4, thanks: 0.6, plainThanks: 0.9, unsolved: 0.5 };
 /** From here on it is a wish for money back, however it is put. */
 const plainlyRefund = 0.75;
 /** … and more where few words are all that there is. */
@@ -74,12 +74,10 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   if (says('refund', least.refund) && speaksOfMoney.test(message) && !asksAbout.test(message.trim()))
     return read('refund');
   if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
-  if (
-    share('thanks') >= least.thanks &&
-    (isTelling || thanks.test(message)) &&
-    message.length <= longestThanks
-  )
-    return read('thanks');
+  // Whoever thanks says so, or says nothing else.
+  const leastThanks = thanks.test(message) ? least.thanks : least.plainThanks;
+  const mayThank = message.length <= longestThanks && (isTelling || thanks.test(message));
+  if (mayThank && share('thanks') >= leastThanks) return read('thanks');
   const sentences = weighSentences(message);
   const telling = sentences.filter(({ weight }) => weight >= leastWeight).slice(0, mostSentences);
   if (sentences.length > 1)

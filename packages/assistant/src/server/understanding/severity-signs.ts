@@ -1,0 +1,101 @@
+/**
+ * What tells how bad something is, whoever says it: what is struck, how much of it, for whom, since when, and what is lost. Each sign is looked for in
+ * the person's words and in what is known of them in English.
+ */
+const signs: Readonly<Record<string, RegExp>> = {
+  /** Nothing of it works. */
+  dead: /\b(?:down|dead|offline|unreachable|unavailable|inaccessible|gone|vanished|dark|collapsed|crash(?:es|ed|ing)?|blank|white (?:page|screen)|empty page|not (?:load|open|respond|reachable|available|accessible|resolve)\w*|(?:does|do|is|are|will|wo|ca|can)n[o']?t (?:load|open|respond|resolve|reach|access|start)\w*|cannot (?:reach|access|open|load)|can'?t (?:reach|access|open|load)|no longer (?:load|open|resolve|answer)\w*|nothing (?:works|loads|opens|answers)|outage|50[0-4]|timing out|times out|time ?out|suspended|paused|switched off|taken offline|defaced|wiped|expired|nxdomain|connection (?:reset|refused))\b|(?:ausgefallen|offline|nicht (?:erreichbar|mehr|geladen)|down|hors (?:ligne|service)|en panne|inaccessibles?|ne (?:répond|charge|marche|fonctionne)|ca[íi]d[oa]s?|no (?:carga|responde|funciona|abre)|fora do ar|não (?:carrega|abre|responde|funciona)|indispon[íi]ve[li]s?)|落ち|停止|ダウン|つながら|繋がら|開けない|表示され(?:ない|ません)|宕机|打不开|挂了|瘫痪|无法访问|不可用|متوقف|معطل|لا يفتح|لا يعمل|سقط/,
+  /** It works badly, or not each time. */
+  impaired:
+    /\b(?:slow\w*|sluggish|latency|intermittent\w*|degraded|flaky|stale|old (?:version|prices?|content|page|one)|wrong|late|delayed|takes? (?:much |far )?(?:longer|\d+)|half|third|quarter|fail(?:s|ed|ing|ure)?|errors?|broken|stuck|hangs?|missing|lost|reject(?:s|ed)|refus(?:es|ed)|denied|declined|blocked)\b|(?:langsam|fehler|fehlgeschlagen|kaputt|lent\w*|erreur|échou\w*|lento|falla\w*|falh\w*|erro\b)|遅|エラー|失敗|慢|错误|失败|报错|بطيء|خطأ|فشل/,
+  /** All of them. */
+  all: /\b(?:all|every(?:one|body|thing|where)?|each|whole|entire(?:ly)?|complete(?:ly)?|total(?:ly)?|no ?body|no[ -]one|none|not (?:one|a single)|any(?:one|body)|nothing|nowhere|full(?:y)?)\b|(?:alle[rsn]?\b|niemand|kein\w*|komplett|ganze[rsn]?|tou(?:s|tes?|t)\b|personne|aucun\w*|tod[oa]s?\b|nadie|ning[uú][nm]\w*|toda\b)|全|すべて|誰も|所有|全部|没有人|都\S{0,4}(?:不|没)|جميع|كل |لا أحد/,
+  /** Some of them only. */
+  some: /\b(?:some(?:times|one|body)?|few|several|part(?:ly|s)?|partial\w*|half|third|quarter|only|one (?:of|user|customer|client|project|page|function|branch|colleague)|certain|occasional\w*|from time to time|now and then|once in a while|other(?:s| (?:sites|projects|pages|countries)) (?:are|work|is)|\d+ ?(?:%|percent|per cent))\b|(?:manche|einige|teilweise|nur\b|manchmal|quelques|certain\w*|parfois|seulement|algun\w*|a veces|s[oó]lo\b|às vezes|apenas|alguns)|一部|時々|たまに|だけ|有时|部分|偶尔|只有|بعض|أحيان/,
+  /** What people of the customer's own use. */
+  live: /\b(?:prod(?:uction)?|live|main (?:site|domain|page|app)|site|sites|website|shop|shops|store|app|apps|api|platform|portal|home ?page|check ?out|payments?|orders?|bookings?|tickets?|log ?in|product|service|domain|mail|e-?mail)\b|(?:produktion|webseite|laden|kasse|kunden|boutique|site\b|production|tienda|producción|pago|loja|produção|pagamento)|本番|サイト|店|決済|注文|生产|网站|商店|支付|订单|线上|الإنتاج|الموقع|المتجر|الدفع/,
+  /** Who suffers. */
+  people:
+    /\b(?:customers?|users?|visitors?|clients?|guests?|patients?|citizens?|shoppers?|buyers?|people|merchants?|tenants?|students?|restaurants?|clinics?|hospital|bank)\b|(?:kund\w*|besucher|nutzer|patienten|gäste|client\w*|visiteurs|utilisateurs|usuarios|visitantes|usuários|clientes)|お客|顧客|ユーザー|利用者|客户|用户|顾客|العملاء|الزوار|المستخدم/,
+  /** It is happening now. */
+  now: /\b(?:since|right now|now|currently|at the moment|as we speak|(?:minutes?|hours?|min) ago|for (?:the (?:last|past) )?(?:\d+|an?|two|three|several|some) (?:minutes?|hours?|mins?)|this (?:morning|afternoon|evening)|tonight|today|overnight|last night|yesterday|as of|keeps?|still|ongoing|going on|again)\b|(?:seit|gerade|jetzt|heute|depuis|maintenant|aujourd'hui|desde|ahora|hoy|agora|hoje)|から|今|現在|昨夜|今朝|从|自|现在|今天|刚才|منذ|الآن|اليوم/,
+  /** … in minutes. */
+  fresh:
+    /\b\d+ ?(?:min(?:ute)?s?)\b|\b(?:an|one|half an|two|three) hours?\b|\bsince \d{1,2}[:.]\d\d|\b(?:minuten|minutos)\b|分(?:前|钟)|دقيقة|دقائق/,
+  /** What it costs. */
+  loss: /\b(?:los(?:e|es|ing|t) (?:\w+ ){0,2}(?:money|sales|orders?|revenue|customers?|thousands|business|every)|revenue|sales (?:are|is|have|stop)|no (?:sales|orders|bookings|login)|can(?:'t|not| not) (?:pay|book|order|buy|log ?in|sign ?in|check ?out|file|submit|reach us)|(?:leave|leaving|angry|complain\w*|on the phone|furious)|per minute|every minute|damage)\b|(?:verlieren|umsatz|perdons|perdiendo|perdemos|perdendo|vendas|ventas)|売上|損失|损失|流失|نخسر|خسائر/,
+  /** Work that cannot go on. */
+  blockedWork:
+    /\b(?:(?:can(?:'t|not| not)|unable to|nobody (?:can|may|is able to)|no(?: |-)?one can|impossible to|not able to|nobody gets|blocked from) (?:\w+ ){0,3}?(?:deploy|release|ship|publish|work|log ?in|sign ?in|build|push|fix|roll ?back|restore)|(?:fix|hotfix|release|patch|launch|go-?live|deadline)\b[^.!?]{0,40}\b(?:wait\w*|block\w*|today|tonight|tomorrow|stuck)|(?:team|developers|engineers|designers|company|everyone|people) (?:is |are )?(?:waits?|waiting|blocked|locked out|stand\w* around|stuck|idle))\b/,
+  /** Nothing helps meanwhile. */
+  noWayAround:
+    /\b(?:no (?:fall ?back|work ?around|other way|way (?:to|back|around)|undo|backup)|nothing to (?:go back|switch|fall back)|roll(?:ing)? ?back (?:\w+ ){0,3}(?:fail\w*|n[o']t|does|gives|impossible)|(?:redeploy\w*|rollback|restart\w*|another region|purge)[^.!?]{0,40}(?:no (?:change|effect)|didn'?t help|not help|same|nothing|fails?))\b/,
+  /** Something else works meanwhile, or nobody needs it now. */
+  wayAround:
+    /\b(?:(?<!no (?:known )?)work ?around|for now|temporar\w*|retry(?:ing)? (?:works|helps)|no (?:rush|hurry|production impact|impact)|not urgent|can wait|rolled back|live (?:site|page)s? (?:is|are) (?:fine|ok)|production (?:is |builds? (?:are|is) )?(?:fine|ok|okay|not affected|the same)|minor|cosmetic|annoying|small thing|when you have time|sites (?:run|work|themselves))\b/,
+  elsewhere:
+    /\b(?:staging|preview|previews|branch|development|dev|local(?:ly|host)?|test(?:ing)? (?:environment|project|site|page)?|side project|hobby project|sandbox|internal)\b|(?:vorschau|aperçu|vista previa|pré-visualização)|プレビュー|ステージング|预览|测试环境|معاينة/,
+  urgent:
+    /\b(?:urgent\w*|asap|immediately|emergency|critical|help|sev ?1|p1|act now|quick(?:ly)?|as fast as)\b|!!|(?:dringend|sofort|urgence|urgente|socorro)|至急|緊急|紧急|急|عاجل|فور/,
+  /** Somebody does harm. */
+  harm: /\b(?:attack\w*|hack\w*|ddos|flood\w*|bots?|stolen|steal\w*|leak\w*|breach\w*|phish\w*|fake|clone|malware|ransom|defaced|compromised|intruder|somebody else'?s?|someone else'?s?|stranger\w*|strangers|unknown (?:deploy\w*|person|login)|deleting|taken over|credential\w*|scam\w*)\b|(?:angriff|gehackt|geleakt|attaque|piraté|ataque|hackead\w*|vazou|filtr[oó])|攻撃|漏洩|攻击|泄露|被盗|هجوم|اختراق|تسريب/,
+  /** Money that flows away by itself. */
+  runaway:
+    /\b(?:runaway|running away|counting|growing|rising|climbing|keeps? (?:charging|billing|rising|growing)|continu\w* (?:charg|bill)\w*|every few minutes|per minute|overdrawn|goes crazy|in one night|overnight)\b|(?:[$€£]\s?|\b)(?:\d{1,3}(?:[,.]\d{3})+|[1-9]\d{3,}|\d+k)(?:\s?(?:\$|€|£|usd|eur|dollars?|euros?|pounds?)|\b)/,
+  money:
+    /\b(?:invoice|charged?|bill(?:ed|ing)?|refund\w*|reimburse\w*|money back|paid|payment|seats?|subscription|credits?|receipt|vat|tax|price|cost\w*|dollars?|euros?|usd|eur)\b|[$€£]|(?:rechnung|erstatt\w*|facture|rembours\w*|factura|reembols\w*|fatura)|請求|返金|发票|退款|扣费|فاتورة|استرداد/,
+  /** Asks how something is done or is. */
+  asks: /^(?:(?:and|so|but|also|hi|hello|hey|please|thanks|ok|quick question|question|one question)\b[\s,:!.]*)*(?:how|what|what's|where|when|which|who|why|whose|can|could|may|might|do|does|did|is|are|was|should|would|will|has|have|any|anyone)\b|(?:^|[.!?:,]\s+)(?:how (?:do|can|to|long|much|many|far|would|should)|what (?:is|are|does|do)|where (?:do|can|is)|can (?:i|we|you|one)|could (?:i|we|you)|is (?:it|there)|are there|do (?:i|we|you)|does (?:it|the)|should (?:i|we)|may (?:i|we))\b|\b(?:wonder\w*|curious|i'?d like to know|want(?:s|ed)? to know|looking for|tell me|explain|is it possible|possible to|what'?s the difference)\b|(?:^|[.!?]\s*)(?:wie|was|wo|wann|welche[rsn]?|kann|können|gibt es|ist es|comment|où|quand|quel\w*|combien|puis-je|peut-on|est-ce|y a-t-il|cómo|dónde|cuándo|cuál|cuánto|qué|puedo|se puede|hay|como|onde|qual|quanto|posso|podemos|existe|tem como)\b|(?:ですか|ますか|でしょうか|吗|呢|如何|怎么|多少|什么|哪里|能否|可以|كيف|هل|متى|أين|كم|ما هو|ما هي)/,
+  asksMark: /[?？؟]\s*$/,
+  /** Thanks, praise, tests: nothing is the matter. */
+  idle: /^(?:\W*(?:hi|hello|hey|test(?:ing)?|thanks?|thank you|just|good (?:morning|day|evening|afternoon)|sorry|please|n\/a|pls|bonjour|hallo|hola|olá|你好|您好|こんにちは)\b.{0,60})$/,
+};
+
+/** Signs that mean more together than each by itself. */
+const together: readonly (readonly string[])[] = [
+  ['dead', 'all'],
+  ['dead', 'some'],
+  ['dead', 'live'],
+  ['dead', 'people'],
+  ['dead', 'now'],
+  ['dead', 'elsewhere'],
+  ['dead', 'fresh'],
+  ['dead', 'live', 'all'],
+  ['impaired', 'live'],
+  ['impaired', 'people'],
+  ['impaired', 'some'],
+  ['impaired', 'all'],
+  ['impaired', 'elsewhere'],
+  ['harm', 'now'],
+  ['harm', 'live'],
+  ['all', 'people'],
+  ['all', 'loss'],
+  ['dead', 'loss'],
+  ['blockedWork', 'all'],
+  ['money', 'runaway'],
+];
+
+/** A sign says as much as so many words. */
+const asManyWords = 4;
+
+/** How many words a message has, by their logarithm: whoever asks is brief, whoever tells of trouble is not. */
+const lengthSteps = [4, 9, 16, 28, 50];
+
+/**
+ * The signs that a message shows, as words of their own that no message has: what learns from words learns from them, too.
+ *
+ * @param english what is known in English of words of another language
+ */
+export function severitySigns(words: string, english = ''): string {
+  const text = `${words}\n${english}`.toLowerCase().replaceAll('’', "'");
+  const shown = new Set(Object.keys(signs).filter((name) => signs[name]?.test(text)));
+  const bad = ['dead', 'impaired', 'harm', 'loss', 'blockedWork'].some((name) => shown.has(name));
+  if (shown.has('asks') || shown.has('asksMark')) shown.add(bad ? 'asksInTrouble' : 'onlyAsks');
+  else shown.add(bad ? 'tellsTrouble' : 'tells');
+  for (const names of together) if (names.every((name) => shown.has(name))) shown.add(names.join(''));
+  const count = words.match(/[\p{L}\p{N}']+/gu)?.length ?? 0;
+  const length = lengthSteps.filter((step) => count > step).length;
+  return [...shown, `length${length}`]
+    .flatMap((name) => Array.from({ length: asManyWords }, (_, at) => `sign${name}${at}`))
+    .join(' ');
+}
