@@ -108,6 +108,7 @@ const next: SampleProject = {
     'app/layout.tsx':
       'export default function Layout({ children }: { children: React.ReactNode }) {\n  return <html lang="en"><body>{children}</body></html>;\n}\n',
     'middleware.ts': 'export default function middleware() {}\n',
+    'app/blog/[slug]/page.tsx': 'export default function Page() {\n  return <p>Post</p>;\n}\n',
   },
   build: [['next', 'build']],
   leaves: ['.next/BUILD_ID'],

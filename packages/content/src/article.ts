@@ -119,6 +119,27 @@ export interface QuotedFact {
   checked?: string;
 }
 
+/** The pictures that a task of the documentation's first page may have. */
+export const taskIcons = [
+  'clock',
+  'database',
+  'domain',
+  'git',
+  'invoice',
+  'people',
+  'rocket',
+  'undo',
+  'variable',
+] as const;
+
+/** What the first page of the documentation leads to at once, by site paths of articles. */
+export interface HomeContent {
+  tasks: readonly { path: string; icon?: (typeof taskIcons)[number] }[];
+  errors: readonly string[];
+  /** `logo` is a slug of the logo catalogue. */
+  frameworks: readonly { path: string; name: string; logo: string }[];
+}
+
 /** An article of the documentation, rendered once at build. */
 export interface Article {
   /** Site path: `/docs/functions/timeouts`. */
@@ -161,6 +182,8 @@ export interface Article {
   sections: readonly ArticleSection[];
   /** The file below the content folder: `docs/functions/timeouts.mdx`. */
   source: string;
+  /** Of the documentation's first page. */
+  home?: HomeContent;
   /** Where an article that is not the site's own is from. */
   sourceType?: ReferenceSourceType;
   /** Where such an article can be improved. */

@@ -50,6 +50,8 @@ export interface ServiceDeps {
   statusSource: StatusSource;
   /** Present where that is another system. */
   outsideStatus?: StatusPort;
+  /** For how many seconds answers of staff wait before they go out, where they may be undone meanwhile; absent or 0 where they go out at once. */
+  holdSeconds?: number;
   /** Absent from the product that people run. */
   failPoints?: FailPointsPort;
 }

@@ -522,6 +522,21 @@ describe('links', () => {
   ])('of related articles are refused to %s', async (_case, related, expected) => {
     expect(await problemsOf(oneArticle('Text.', { related }))).toEqual([expected]);
   });
+
+  it.each([
+    [
+      'an article that is not there',
+      '{ errors: [/docs/nowhere] }',
+      'docs/sample.mdx:7 home.errors.0: there is no article /docs/nowhere.',
+    ],
+    [
+      'a picture that is not known',
+      '{ tasks: [{ path: /docs/sample, icon: unicorn }] }',
+      'docs/sample.mdx:7 home.tasks.0.icon: must be one of clock, database, domain, git, invoice, people, rocket, undo, variable',
+    ],
+  ])('of a first page are refused to %s', async (_case, home, expected) => {
+    expect(await problemsOf(oneArticle('Text.', { home }))).toEqual([expected]);
+  });
 });
 
 describe('files', () => {

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Root } from 'mdast';
-import type { Article, Section } from '../article.ts';
+import type { Article, HomeContent, Section } from '../article.ts';
 import type { Content } from '../content.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
 import { findAbsent, removeAbsent } from './absent.ts';
@@ -261,6 +261,7 @@ function compileArticle(
     updated: history?.get(name) ?? value.updated,
     product: productOfArticle(brand, value.product),
     related: value.related.filter((related) => !isLeftOut(related)),
+    ...(value.home && { home: fittingHome(value.home, isLeftOut) }),
     questions: asked.questions,
     ...renderAll(
       {
@@ -284,6 +285,15 @@ function compileArticle(
       ...unknown.map(({ list, index, message }) => ({ file: name, line: lineOf(list, index), message })),
       ...body.unknownTerms,
     ],
+  };
+}
+
+/** Leads to no article that this catalogue leaves out. */
+function fittingHome(home: HomeContent, isLeftOut: (path: string) => boolean): HomeContent {
+  return {
+    tasks: home.tasks.filter(({ path }) => !isLeftOut(path)),
+    errors: home.errors.filter((path) => !isLeftOut(path)),
+    frameworks: home.frameworks.filter(({ path }) => !isLeftOut(path)),
   };
 }
 

@@ -2,6 +2,7 @@ import { LineCounter, isMap, isNode, isPair, isScalar, parseDocument, type Docum
 import * as z from 'zod';
 import type { NumberStyle } from './placeholders.ts';
 import type { Problem } from './problem.ts';
+import { taskIcons } from '../article.ts';
 import { anySection } from '@reachout/core/documentation-sections';
 
 const sitePath = new RegExp(`^/(${anySection})(/[a-z0-9-]+)*$`);
@@ -10,6 +11,8 @@ const singleLine = z
   .string()
   .trim()
   .regex(/^[^\n]*$/, 'must be on one line');
+
+const articlePath = z.string().regex(sitePath, 'must be the site path of an article');
 
 // YAML reads a keyword like 504 as a number.
 const keyword = z.preprocess(
@@ -37,10 +40,7 @@ const frontMatterSchema = z.strictObject({
   area: z.string().optional(),
   order: z.int('must be a whole number').min(0, 'must not be negative').default(1000),
   keywords: z.array(keyword).max(20, 'has more than 20 entries').default([]),
-  related: z
-    .array(z.string().regex(sitePath, 'must be the site path of an article'))
-    .max(6, 'has more than 6 entries')
-    .default([]),
+  related: z.array(articlePath).max(6, 'has more than 6 entries').default([]),
   /** What a reader needs before the first step, one short phrase each. */
   prerequisites: z
     .array(singleLine.min(1, 'is empty').max(160, 'is longer than 160 characters'))
@@ -77,6 +77,26 @@ const frontMatterSchema = z.strictObject({
     )
     .max(20, 'has more than 20 entries')
     .default([]),
+  /** What the documentation's first page leads to above its text. */
+  home: z
+    .strictObject({
+      tasks: z
+        .array(z.strictObject({ path: articlePath, icon: z.enum(taskIcons).optional() }))
+        .max(9, 'has more than 9 entries')
+        .default([]),
+      errors: z.array(articlePath).max(12, 'has more than 12 entries').default([]),
+      frameworks: z
+        .array(
+          z.strictObject({
+            path: articlePath,
+            name: titleLine,
+            logo: singleLine.regex(/^[a-z0-9-]+$/, 'must be a slug of the logo catalogue'),
+          }),
+        )
+        .max(12, 'has more than 12 entries')
+        .default([]),
+    })
+    .optional(),
 });
 
 const folderSchema = z.strictObject({

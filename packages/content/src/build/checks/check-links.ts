@@ -62,7 +62,28 @@ export function checkLinks(
         ? [{ file: article.source, line: lineOf('related', index), message }]
         : [];
     }),
+    ...homePaths(article).flatMap(({ path, place }) =>
+      anchors.has(path) || isUnknown(path)
+        ? []
+        : [
+            {
+              file: article.source,
+              line: lineOf(...place),
+              message: `${place.join('.')}: there is no article ${path}.`,
+            },
+          ],
+    ),
   ]);
+}
+
+/** Where the first page leads, with the place in its front matter. */
+function homePaths({ home }: Article): { path: string; place: (string | number)[] }[] {
+  if (home === undefined) return [];
+  return [
+    ...home.tasks.map(({ path }, index) => ({ path, place: ['home', 'tasks', index] })),
+    ...home.errors.map((path, index) => ({ path, place: ['home', 'errors', index] })),
+    ...home.frameworks.map(({ path }, index) => ({ path, place: ['home', 'frameworks', index] })),
+  ];
 }
 
 function relatedFault(path: string, from: string, anchors: ReadonlyMap<string, unknown>): string | undefined {
