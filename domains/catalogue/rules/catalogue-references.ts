@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { findClockProblems } from './clocks/clock-problems.ts';
 import type { FileProblem } from './fields.ts';
 import { allExceptEnterprise, allPlans } from './plans.ts';
 
@@ -50,6 +51,7 @@ export function findReferenceProblems(catalogue: Catalogue): FileProblem[] {
     ...planProblems(catalogue),
     ...areaProblems(catalogue),
     ...targetProblems(catalogue),
+    ...findClockProblems(catalogue),
     ...teamPermissions.flatMap(({ product }, index) =>
       unknownIn(`teamPermissions[${index}].product`, product, keysOf(products), 'a product'),
     ),

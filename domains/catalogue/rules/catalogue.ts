@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pixelMatrixFromRows } from './pixel-icons.ts';
 import { contactOf, hostOf, slugOf, textOf } from './fields.ts';
 import { permissionActions, permissionResources } from './grants.ts';
+import { serviceClocksSchema } from './clocks/service-clocks.ts';
 import { accountKinds } from './products.ts';
 import { areaSchema } from './topic-schema.ts';
 
@@ -312,6 +313,13 @@ export const catalogueSchema = z.strictObject({
       }),
     )
     .check(z.describe('Whom enterprise customers turn to. Without it they are shown another way.')),
+  serviceClocks: z
+    .optional(serviceClocksSchema)
+    .check(
+      z.describe(
+        'How soon cases are answered and solved, by plan and severity. Without it nothing is promised.',
+      ),
+    ),
   logoWall: z
     ._default(
       z
