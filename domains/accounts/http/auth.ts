@@ -37,7 +37,7 @@ export interface Auth extends SessionReader {
   finishProviderSignIn(request: {
     query: Record<string, string>;
     headers: Headers;
-  }): Promise<Result<{ cookies: string[]; next: string }, SignInProblem>>;
+  }): Promise<Result<{ cookies: string[]; next: string; role: 'customer' | 'staff' }, SignInProblem>>;
   /** Signs in, and ends the session that the request came with; the response headers carry the new one's cookie. Null when the pair is not right. */
   signIn(options: { email: string; password: string; headers: Headers }): Promise<Headers | null>;
   /**
@@ -177,7 +177,8 @@ export function createAuth(options: {
       const token = tokenIn(session ?? null, cookieName, options.secret);
       if (token === null) throw new Error('the sign-in library began no session');
       await replaceSession(headers, token, identityToken);
-      return ok({ cookies, next });
+      const found = await findPersonOfSession(db, { token, longestSeconds });
+      return ok({ cookies, next, role: found?.user.role ?? 'customer' });
     },
 
     async signOut(headers) {

@@ -144,6 +144,17 @@ describe('logging in with the provider’s identity', () => {
     expect(await accountsOf(await logIn('s-1'))).toMatchObject(accounts);
   });
 
+  it('leads support staff to their queue, unless they wanted to go elsewhere', async () => {
+    provider.people.set('s-desk', person('Signe', { groups: ['support'] }));
+    expect(whereTo(await logIn('s-desk'))).toEqual([303, paths.staffCases()]);
+    expect(whereTo(await logIn('s-desk', { next: paths.staffRefunds() }))).toEqual([
+      303,
+      paths.staffRefunds(),
+    ]);
+    provider.people.set('s-desk', person('Signe', { groups: [] }));
+    expect(whereTo(await logIn('s-desk'))).toEqual([303, '/help']);
+  });
+
   it('takes away what claims gave and no longer give, and leaves what the operator gave', async () => {
     const team = { slug: 'north', name: 'North', role: 'MEMBER', plan: 'pro' };
     provider.people.set('s-2', person('Nils', { teams: [team], groups: ['support'], tier: 'pro' }));

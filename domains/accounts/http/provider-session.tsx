@@ -13,7 +13,7 @@ import { loginCopy } from '../messages/login.ts';
 import { ToProvider } from '../pages/to-provider.tsx';
 import type { SignInProblem } from '../rules/identity/sign-in-problems.ts';
 import { providerForm } from '../rules/login-fields.ts';
-import { safeNext } from '../rules/redirect.ts';
+import { landingPath, safeNext } from '../rules/redirect.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
 
 /** Remembers where a person wanted to go for attempts that end without the state they began with. */
@@ -65,7 +65,8 @@ export function mountProviderSession(
       if (!finished.ok) return showProblem(c, finished.error, next);
       for (const cookie of finished.value.cookies) c.header('Set-Cookie', cookie, { append: true });
       rememberPerson(c, deps);
-      return c.redirect(safeNext(finished.value.next), 303);
+      const { role, next: asked } = finished.value;
+      return c.redirect(landingPath(role, asked), 303);
     },
   );
 }

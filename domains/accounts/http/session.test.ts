@@ -34,6 +34,17 @@ describe('logging in', () => {
     expect(target.origin).toBe('http://localhost:3000');
   });
 
+  it('leads support staff to their queue, unless they wanted to go elsewhere', async () => {
+    const placeOf = async (fields: Record<string, string>) =>
+      (await logIn({ email: 'Ada@tetra.example', ...fields })).headers.get('location');
+    expect(await placeOf({})).toBe(paths.staffCases());
+    expect(await placeOf({ next: '/help' })).toBe(paths.staffCases());
+    expect(await placeOf({ next: paths.staffRefunds() })).toBe(paths.staffRefunds());
+    const ada = await app.signIn('ada@tetra.example');
+    expect((await ada(paths.login())).headers.get('location')).toBe(paths.staffCases());
+    expect((await logIn({ next: '/help' })).headers.get('location')).toBe('/help');
+  });
+
   it('makes a new session each time, in a cookie that scripts cannot read [A19]', async () => {
     const [one, two] = await Promise.all([logIn({}), logIn({})]);
     const cookies = [one, two].map((response) => response.headers.getSetCookie()[0] ?? '');

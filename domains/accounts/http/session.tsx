@@ -3,7 +3,8 @@ import { loginCopy } from '../messages/login.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
-import { safeNext } from '../rules/redirect.ts';
+import { landingPath, safeNext } from '../rules/redirect.ts';
+import { findRole } from '../use-cases/find-role.ts';
 import { isPasswordMailed, mountForgottenPassword } from './forgotten-password.tsx';
 import { Login } from '../pages/login.tsx';
 import type { Context, Hono } from 'hono';
@@ -36,7 +37,8 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
     const asked = c.req.query('next');
     const next = safeNext(asked);
     const problem = parseSignInProblem(c.req.query('problem'));
-    if (c.get('viewer') !== null && problem === undefined) return c.redirect(next, 303);
+    const viewer = c.get('viewer');
+    if (viewer !== null && problem === undefined) return c.redirect(landingPath(viewer.role, asked), 303);
     if (deps.doneNotices.take(c)?.form === newPasswordForm.name)
       return showLogin(c, deps, { next, isChanged: true });
     if (problem !== undefined)
@@ -48,10 +50,10 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
   const login = serveForm({
     form: loginForm,
     perform: (c, asked) => logIn(c, deps, asked),
-    done(c, cookies, { next }) {
+    async done(c, cookies, { next, email }) {
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
       rememberPerson(c, deps);
-      return c.redirect(safeNext(next), 303);
+      return c.redirect(landingPath(await findRole(deps.services, email), next), 303);
     },
     again(c, { values, error }) {
       if (error.code === 'rate_limited') return problemResponse(c, error);

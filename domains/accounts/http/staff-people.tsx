@@ -61,7 +61,7 @@ function show(
 ): Response {
   return sendPage(c, deps, {
     title: peopleCopy.title(),
-    kind: 'record',
+    kind: 'desk',
     hasErrors: shown.error !== undefined,
     status,
     body: <StaffPeoplePage {...shown} passwords={deps.auth.passwords} />,

@@ -130,7 +130,7 @@ function sendObservability(
 ): Response {
   return sendPage(c, deps, {
     title: observabilityCopy.pageTitle({ query: describeQuery(page.subject), team: page.account.name }),
-    kind: 'plain',
+    kind: 'counts',
     hasErrors: page.errors !== undefined,
     status: page.errors === undefined ? 200 : 422,
     body: <ObservabilityPage {...page} />,

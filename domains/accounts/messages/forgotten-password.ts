@@ -11,7 +11,7 @@ export const forgottenPasswordCopy = defineMessages('accounts.forgotten-password
   sentLead:
     'If <address></address> belongs to somebody here, a mail with a link is on its way. The link lasts one hour and works once.',
   sentHint:
-    'No mail after some minutes? Look among unwanted mail, check the address, or <link>try again</link>.',
+    'No mail after a few minutes? Look in your spam folder, check the address, or <link>try again</link>.',
   back: 'Back to log in',
   choose: 'Choose a new password',
   chooseLead: 'For {name}. You are then logged out everywhere, and log in with the new password.',
@@ -20,7 +20,7 @@ export const forgottenPasswordCopy = defineMessages('accounts.forgotten-password
   save: 'Save the password',
   tooShort: 'Enter a password of at least {min} characters',
   tooLong: 'Enter a password of at most {max} characters',
-  known: 'Everybody knows this password. Choose another one',
+  known: 'This password is too well known. Choose another one',
   endedTitle: 'This link does not work any more',
   endedLead: 'It lasts one hour and works once. <link>Ask for another one</link>.',
   changed: 'Your password is changed',

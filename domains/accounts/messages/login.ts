@@ -28,13 +28,13 @@ export const loginCopy = defineMessages('accounts.login', {
   stillSignedIn:
     'You are logged out here. {label} does not answer at the moment, so you may still be logged in there.',
   noAddress:
-    '{label} did not tell your e-mail address, which an account here needs. Allow it to, and try again.',
+    '{label} did not share your e-mail address, which an account here needs. Allow it, and try again.',
   unverifiedAddress: 'Your e-mail address is not verified at {label}. Verify it there, and try again.',
   addressTaken:
     'An account with your e-mail address exists and is not connected with {label}. Ask support to connect the two.',
   disabled: 'Your account here is switched off. Ask support if that is a mistake.',
   removed:
-    'Your account here was closed, so {label} does not let you in any more. Ask support if that is a mistake.',
+    'Your account here was closed, so {label} no longer lets you in. Ask support if that is a mistake.',
   demoTitle: 'Try it as one of these people',
   demoLead: 'This is a demo with made-up data. Every password is <code>{password}</code>.',
 });

@@ -8,7 +8,7 @@ export const peopleCopy = defineMessages('accounts.people', {
   make: 'Make a new password',
   made: 'New password of {name}',
   madeLead:
-    'It is shown this once. Tell it to nobody else. The old password does not work any more, and {name} is logged out everywhere.',
+    'This is the only time it is shown. Share it with nobody else. The old password no longer works, and {name} is logged out everywhere.',
   password: 'Password',
   emailNeeded: 'Enter the e-mail address that the person logs in with',
   unknown: 'Nobody has an account with this address. Check it with the person.',

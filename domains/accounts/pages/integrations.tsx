@@ -4,12 +4,13 @@ import type { Account } from '../rules/accounts.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
+import { NothingHere } from '@reachout/web/shell/nothing-here';
 import { OffsetPager } from './pager.tsx';
 import { RepositoriesTable, type RepositoryRow } from './repositories-table.tsx';
 import { TeamHead } from './team-head.tsx';
 
 export interface IntegrationsPageProps {
-  brand: Pick<Brand, 'links' | 'products'>;
+  brand: Pick<Brand, 'links' | 'logo' | 'products'>;
   account: Pick<Account, 'name'>;
   teamSlug: string;
   repositories: readonly RepositoryRow[];
@@ -29,7 +30,7 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
         {isProjectScoped ? teamCopy.integrationsLeadScoped() : teamCopy.integrationsLead()}
       </TeamHead>
       {counts.repositories === 0 ? (
-        <NothingLinked projects={counts.projects} isProjectScoped={isProjectScoped} />
+        <NothingLinked brand={brand} projects={counts.projects} isProjectScoped={isProjectScoped} />
       ) : (
         <>
           <p className="text-14 ui-tabular">
@@ -63,12 +64,21 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
   );
 }
 
-function NothingLinked({ projects, isProjectScoped }: { projects: number; isProjectScoped: boolean }) {
+function NothingLinked({
+  brand,
+  projects,
+  isProjectScoped,
+}: {
+  brand: Pick<Brand, 'logo'>;
+  projects: number;
+  isProjectScoped: boolean;
+}) {
   return (
-    <div className="site-empty ui-panel">
-      <p className="text-16 font-medium">{teamCopy.nothingLinked()}</p>
-      <p className="text-14 text-muted">{whyNothing(projects, isProjectScoped)}</p>
-    </div>
+    <NothingHere
+      brand={brand}
+      title={teamCopy.nothingLinked()}
+      text={whyNothing(projects, isProjectScoped)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultNext, maxNextLength, safeNext } from './redirect.ts';
+import { defaultNext, landingPath, maxNextLength, safeNext } from './redirect.ts';
 
 const base = 'https://help.tetra.example';
 
@@ -118,5 +118,19 @@ describe('a target after login', () => {
       }),
       { numRuns: 20_000 },
     );
+  });
+});
+
+describe('the page after login', () => {
+  it.each([
+    ['staff', undefined, '/staff/cases'],
+    ['staff', '/help', '/staff/cases'],
+    ['staff', '//evil.test', '/staff/cases'],
+    ['staff', '/staff/refunds', '/staff/refunds'],
+    ['staff', '/help?product=v0', '/help?product=v0'],
+    ['customer', undefined, '/help'],
+    ['customer', '/orbit/~/support/cases', '/orbit/~/support/cases'],
+  ] as const)('of %s who asked for %s is %s', (role, next, expected) => {
+    expect(landingPath(role, next)).toBe(expected);
   });
 });

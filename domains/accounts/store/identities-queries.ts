@@ -15,6 +15,11 @@ export interface Identity {
 
 const isDisabled = sql<boolean>`${users.disabledAt} is not null`;
 
+/** Waits until nobody else lets the same identity in; held until the transaction ends. */
+export async function lockIdentity(tx: Database, { issuer, subject }: Identity): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`);
+}
+
 /** Whose identity this is; nobody else can change the person until the transaction ends. */
 export async function lockOwnerOfIdentity(
   tx: Database,

@@ -85,3 +85,27 @@ it('sends what is to be told to either of them', async () => {
   ]);
   expect((await db.execute(sql`select user_id from mail_settings`)).rows).toEqual([{ user_id: 'user_hana' }]);
 });
+
+it('leaves one unread notification of what both were told, and each one’s others', async () => {
+  const { db } = database;
+  const { rows: cases } = await db.execute<{ account_id: string; number: string }>(
+    sql`select account_id, number from cases limit 1`,
+  );
+  const [about] = cases;
+  for (const [person, kind] of [
+    ['user_ada', 'answered'],
+    ['user_ada', 'closed'],
+    ['user_olivia', 'answered'],
+  ])
+    await db.execute(sql`
+      insert into notifications (user_id, account_id, case_number, kind)
+      values (${person}, ${about?.account_id}, ${about?.number}, ${kind})`);
+  await db.transaction((tx) => joinPeople(tx, { from: 'user_ada', to: 'user_olivia' }));
+  const { rows } = await db.execute(sql`
+    select kind, read_at is null as unread from notifications where user_id = 'user_olivia' order by kind, unread`);
+  expect(rows).toEqual([
+    { kind: 'answered', unread: false },
+    { kind: 'answered', unread: true },
+    { kind: 'closed', unread: true },
+  ]);
+});

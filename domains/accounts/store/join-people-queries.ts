@@ -22,25 +22,39 @@ export const belongings: readonly Belonging[] = [
   { table: 'case_comments', column: 'author_id' },
   { table: 'case_events', column: 'actor_user_id' },
   { table: 'case_seen', column: 'user_id', once: ['account_id', 'case_number'] },
+  { table: 'case_staff_events', column: 'actor_user_id' },
   { table: 'cases', column: 'assignee_id' },
   { table: 'cases', column: 'opened_by' },
   { table: 'cases', column: 'updated_by' },
   { table: 'claimed_facts', column: 'user_id', once: ['provider_id', 'kind', 'account_id'] },
   { table: 'credentials', column: 'user_id' },
+  { table: 'desk_macros', column: 'owner_id' },
+  { table: 'desk_settings', column: 'user_id', once: [] },
+  { table: 'desk_presence', column: 'user_id', once: ['account_id', 'case_number', 'page_id'] },
+  { table: 'held_answers', column: 'author_id' },
   { table: 'desk_handovers', column: 'user_id' },
   { table: 'desk_threads', column: 'customer_id' },
+  { table: 'desk_views', column: 'owner_id' },
   { table: 'feedback', column: 'user_id', once: ['prompt_id', 'cause'] },
   { table: 'files', column: 'owner_user_id' },
   { table: 'incoming_mails', column: 'user_id' },
   { table: 'idempotency_keys', column: 'user_id', once: ['key'] },
   { table: 'mail_letters', column: 'user_id' },
   { table: 'mail_settings', column: 'user_id', once: [] },
+  { table: 'notification_settings', column: 'user_id', once: [] },
+  { table: 'notifications', column: 'user_id' },
   { table: 'page_feedback', column: 'user_id' },
+  { table: 'refund_proposals', column: 'proposed_by' },
+  { table: 'refund_proposals', column: 'settled_by' },
+  { table: 'refunds', column: 'approved_by' },
+  { table: 'refunds', column: 'confirmed_by' },
   { table: 'refunds', column: 'requested_by' },
+  { table: 'refunds', column: 'started_by' },
   { table: 'sales_enquiries', column: 'answered_by' },
   { table: 'sales_enquiries', column: 'user_id' },
   { table: 'sessions', column: 'user_id' },
   { table: 'thread_metadata', column: 'user_id' },
+  { table: 'staff_team_members', column: 'user_id', once: ['team_id'] },
   { table: 'threads', column: 'user_id' },
 ];
 
@@ -74,6 +88,11 @@ export async function joinPeople(tx: Database, { from, to }: { from: string; to:
   // Of two letters that gather about a case, each is sent: one alone may gather for a person.
   await tx.execute(sql`
     update mail_letters set sealed_at = clock_timestamp() where user_id = ${from} and sealed_at is null`);
+  // What is unread stands once for a case and a kind: what the other one has to read of it is enough.
+  await tx.execute(sql`
+    update notifications set read_at = clock_timestamp() where user_id = ${from} and read_at is null
+      and exists (select from notifications o where o.user_id = ${to} and o.read_at is null and o.account_id = notifications.account_id
+        and o.case_number = notifications.case_number and o.kind = notifications.kind)`);
   for (const belonging of belongings) await move(tx, belonging, { from, to });
   await tx.execute(sql`
     update users set removed_at = coalesce(removed_at, now()), image = null, is_address_owned = false where id = ${from}`);

@@ -72,6 +72,18 @@ export async function findUserByEmail(db: Database, email: string): Promise<stri
   return user?.id;
 }
 
+/** What the person with this address is, in whatever case it was written. */
+export async function findRoleByEmail(
+  db: Database,
+  email: string,
+): Promise<'customer' | 'staff' | undefined> {
+  const [user] = await db
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return user?.role;
+}
+
 /** A person by their address, in whatever case it was written; nobody else can change them until the transaction ends. */
 export async function findPersonByEmail(
   tx: Database,

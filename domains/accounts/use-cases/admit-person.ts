@@ -14,6 +14,7 @@ import {
   insertIdentifiedPerson,
   insertIdentity,
   lockHolderOfAddress,
+  lockIdentity,
   lockOwnerOfIdentity,
   noteAddressOwned,
   refreshPerson,
@@ -56,6 +57,8 @@ async function admit(
 ): Promise<Result<{ userId: string; email: string; name: string }, AdmissionRefusal>> {
   const { db: tx, ids } = deps;
   const { email, name } = person;
+  // Two browsers of a new person come one after the other: who looks up the identity before it is there and the address after it takes them for somebody else.
+  await lockIdentity(tx, identity);
   const owner = await lockOwnerOfIdentity(tx, identity);
   const holder = email === null ? null : await lockHolderOfAddress(tx, { email, issuer: identity.issuer });
   const ownsDomain = ownsDomainOf(deps.ownedDomains, email);

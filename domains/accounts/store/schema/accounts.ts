@@ -48,6 +48,10 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_slug_unique').on(table.kind, table.slug),
     uniqueIndex('accounts_owner_unique').on(table.ownerUserId),
+    // Staff find teams by any part of their name or slug.
+    index('accounts_find')
+      .using('gin', sql`lower(${table.name} || ' ' || ${table.slug}) gin_trgm_ops`)
+      .where(sql`${table.kind} = 'team'`),
     check('accounts_kind_known', oneOf(table.kind, ['team', 'personal'])),
     check(
       'accounts_owner_matches_kind',
@@ -167,6 +171,7 @@ export const domains = pgTable(
       foreignColumns: [projects.accountId, projects.id],
     }).onDelete('cascade'),
     index('domains_project_id').on(table.accountId, table.projectId),
+    index('domains_name_trigram').using('gin', sql`${table.name} gin_trgm_ops`),
   ],
 );
 

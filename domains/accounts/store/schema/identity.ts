@@ -34,6 +34,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    // Staff find people by any part of their name or address.
+    index('users_find').using('gin', sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     check('users_role_known', oneOf(table.role, ['customer', 'staff'])),
   ],
 );
