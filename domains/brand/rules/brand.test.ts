@@ -105,6 +105,14 @@ describe('a brand file', () => {
       'limits.refundAutoApproveMinor: limits.refundAutoApproveMinor must be a whole number',
     ],
     [
+      { limits: { ...brand.limits, refundApproval: { perRefund: { usd: 50_000 } } } },
+      'limits.refundApproval.perRefund: limits.refundApproval must name currencies by three capital letters, like USD',
+    ],
+    [
+      { limits: { ...brand.limits, refundApproval: { people: { 'Ada@tetra.example': {} } } } },
+      'limits.refundApproval.people: limits.refundApproval.people must name mail addresses in small letters',
+    ],
+    [
       { limits: { ...brand.limits, refundAutoApproveMinor: -1 } },
       'limits.refundAutoApproveMinor: limits.refundAutoApproveMinor must not be negative',
     ],
@@ -120,6 +128,11 @@ describe('a brand file', () => {
       { accent: { ...brand.accent, dark: 'oklch(0.3 0.1 262)' } },
       'accent.dark: accent.dark is hard to read on the dark page: choose a lighter colour (contrast of at least 4.5 to 1)',
     ],
+    [
+      { ornament: { light: 'oklch(0.8 0.1 90)', dark: 'oklch(0.8 0.1 90)' } },
+      'ornament.light: ornament.light is hard to see on the light page: choose a darker colour (contrast of at least 3 to 1)',
+    ],
+    [{ corners: { control: 40, card: 12 } }, 'corners.control: corners.control must be at most 16'],
     [
       { logo: { ...brand.logo, path: 'M0 0"/><script>' } },
       'logo.path: logo.path must be SVG path data for a 24 by 24 box',
@@ -201,6 +214,7 @@ describe('what pages link to by what it is for', () => {
 describe('the numbers that articles quote of the limits', () => {
   it('are those that count [D26, LIFE-14]', () => {
     const limits = {
+      ...brand.limits,
       refundAutoApproveMinor: 123_450,
       refundAutoApproveInvoiceDays: 31,
       caseReminderDays: 8,

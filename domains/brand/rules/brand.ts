@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Catalogue, CatalogueTarget } from '@reachout/catalogue/rules/catalogue';
+import { findFactProblems } from '@reachout/catalogue/rules/clocks/clock-problems';
 import { findReferenceProblems } from '@reachout/catalogue/rules/catalogue-references';
 import {
   contactOf,
@@ -15,6 +16,8 @@ import { pixelMatrixFromRows } from '@reachout/catalogue/rules/pixel-icons';
 import { productName } from '@reachout/catalogue/rules/products';
 import { contrast, parseOklch } from './colour.ts';
 import { builtInPages, type PageLinks } from './page-links.ts';
+import { refundApprovalSchema } from './refund-approval-limits.ts';
+import { wholeNumber } from './whole-number.ts';
 import { type Fact, factsOfLimits, isFactOfLimits } from './facts-of-limits.ts';
 import { languageTags } from '@reachout/language/language-tags';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -38,27 +41,30 @@ const black = { lightness: 0.145, chroma: 0, hue: 0 };
 /** Text in the accent colour must stay readable on the page (WCAG 2.2, 1.4.3). */
 const minAccentContrast = 4.5;
 
-const accent = (theme: 'light' | 'dark') => {
+/** Drawings must be told from the page (1.4.11). */
+const minOrnamentContrast = 3;
+
+/** A colour of the brand that is `least` to 1 apart from the page of its theme. */
+const colourOn = (theme: 'light' | 'dark', what: 'accent' | 'ornament', least: number) => {
   const page = theme === 'light' ? white : black;
-  return z.string(`accent.${theme} must be a text`).check(
+  const place = `${what}.${theme}`;
+  return z.string(`${place} must be a text`).check(
     z.refine(
       (value) => parseOklch(value) !== undefined,
-      `accent.${theme} must be written like "oklch(0.55 0.2 262)"`,
+      `${place} must be written like "oklch(0.55 0.2 262)"`,
     ),
     z.refine(
       (value) => {
         const colour = parseOklch(value);
-        return !colour || contrast(colour, page) >= minAccentContrast;
+        return !colour || contrast(colour, page) >= least;
       },
-      `accent.${theme} is hard to read on the ${theme} page: choose a ${theme === 'light' ? 'darker' : 'lighter'} colour (contrast of at least 4.5 to 1)`,
+      `${place} is hard to ${what === 'accent' ? 'read' : 'see'} on the ${theme} page: choose a ${theme === 'light' ? 'darker' : 'lighter'} colour (contrast of at least ${least} to 1)`,
     ),
   );
 };
 
-const wholeNumber = (what: string, max: number) =>
-  z
-    .int(`${what} must be a whole number`)
-    .check(z.minimum(0, `${what} must not be negative`), z.maximum(max, `${what} must be at most ${max}`));
+const coloursOn = (what: 'accent' | 'ornament', least: number) =>
+  z.strictObject({ light: colourOn('light', what, least), dark: colourOn('dark', what, least) });
 
 /** One card of the help page: a framework with its issue tracker, discussions and community (D3). */
 export const frameworkCardSchema = z.strictObject({
@@ -105,7 +111,18 @@ export const brandSchema = z.strictObject({
         ),
       ),
   }),
-  accent: z.strictObject({ light: accent('light'), dark: accent('dark') }),
+  accent: coloursOn('accent', minAccentContrast),
+  /** What the drawings that are made of `logo.pixels` are drawn in; the accent unless told. */
+  ornament: z.optional(coloursOn('ornament', minOrnamentContrast)),
+  /** How round corners are, in pixels: 0 is square. */
+  corners: z.optional(
+    z.strictObject({
+      /** Those of buttons and fields; 6 unless told. */
+      control: wholeNumber('corners.control', 16),
+      /** Those of cards and dialogs; 12 unless told. */
+      card: wholeNumber('corners.card', 32),
+    }),
+  ),
   /** A deployment's host as an example: the hint of the deployment URL field (D19). */
   exampleDeploymentHost: hostOf('exampleDeploymentHost'),
   links: z.strictObject({
@@ -195,6 +212,8 @@ export const brandSchema = z.strictObject({
       /** Refunds up to this many minor units of the invoice's currency may be approved at once (D26). */
       refundAutoApproveMinor: wholeNumber('limits.refundAutoApproveMinor', 100_000_000),
       refundAutoApproveInvoiceDays: wholeNumber('limits.refundAutoApproveInvoiceDays', 3650),
+      /** What a member of staff may approve alone; above it a second one confirms. */
+      refundApproval: z._default(refundApprovalSchema, { perRefund: {}, perDay: {}, people: {} }),
       /** Days after which the customer of a case that waits on them is reminded, once (rule LIFE-14). */
       caseReminderDays: z._default(wholeNumber('limits.caseReminderDays', 365), 7),
       /** Days after which such a case closes; 0 means never, and then nobody is reminded either. */
@@ -268,6 +287,7 @@ export function joinBrand(
     ...findReferenceProblems(catalogue),
     ...slugProblems(products),
     ...linkProblems(file, catalogue),
+    ...findFactProblems(catalogue.serviceClocks, valuesOf(file.facts)),
   ];
   if (problems.length > 0) return err(problems);
   return ok({

@@ -13,6 +13,7 @@ import type { RefundSummary } from '@reachout/refunds/rules/calls/billing';
 import { longText, type Specimen, specimen } from '@reachout/ui/specimens';
 import { Skeleton } from '@reachout/ui/skeleton';
 import { caseFormSpecimens } from './case-forms.tsx';
+import { gridSpecimens } from './grid.tsx';
 import { newFormSpecimens } from './new-forms.tsx';
 
 const noon = '2026-03-10T12:00:00.000Z';
@@ -72,8 +73,7 @@ const said = (...messages: readonly StoredMessage[]) => (
 
 /** Pieces of features, drawn from what their calls answer. */
 export function featureSpecimens(brand: Brand): Record<string, Specimen> {
-  const areas = brand.areas;
-  const list = (...cases: readonly CaseListItem[]) => <CaseList cases={cases} areas={areas} now={now} />;
+  const list = (...cases: readonly CaseListItem[]) => <CaseList cases={cases} brand={brand} now={now} />;
   return {
     messages: specimen('Messages of a chat', {
       usual: () =>
@@ -110,6 +110,7 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
       long: () => list({ ...cronCase, subject: longText, area: longText }),
       empty: () => (
         <NoCases
+          brand={brand}
           title="No cases yet."
           text="Cases that you open with Support are listed here."
           action={{ href: '#help', label: 'Reach out to Support' }}
@@ -129,6 +130,7 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
             severityMark: null,
             projectName: 'billing-worker',
             invoice: null,
+            isOpenedBySupport: false,
             openedBy: { name: 'Noor Haddad', kind: 'customer', isYou: false },
             createdAt: noon,
             updatedAt: noon,
@@ -153,7 +155,7 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
           teamSlug={undefined}
         />
       ),
-      empty: () => <NoRefunds />,
+      empty: () => <NoRefunds brand={brand} />,
     }),
     ledger: specimen('Steps of a refund', {
       usual: () => (
@@ -183,6 +185,7 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
         />
       ),
     }),
+    ...gridSpecimens(brand),
     ...caseFormSpecimens,
     ...newFormSpecimens(brand),
   };
