@@ -113,6 +113,16 @@ describe('a refund of an invoice', () => {
     { what: 'void', change: { status: 'void' }, obstacle: { kind: 'unpaid' } },
     { what: 'refunded', change: { refunded: true }, obstacle: { kind: 'refunded' } },
     {
+      what: 'refunded as a whole',
+      change: { refunded: true, refundedAmount: 1_000, total: 1_000 },
+      obstacle: { kind: 'refunded' },
+    },
+    {
+      what: 'refunded in part',
+      change: { refunded: true, refundedAmount: 400, total: 1_000, currency: 'USD' },
+      obstacle: { kind: 'refunded', part: { amount: 400, total: 1_000, currency: 'USD' } },
+    },
+    {
       what: 'in an open case',
       change: { case: { caseNumber } },
       obstacle: { kind: 'open-case', caseNumber },
@@ -130,6 +140,11 @@ describe('a refund of an invoice', () => {
 
   it.each([
     { obstacle: { kind: 'refunded' }, message: 'This invoice has been refunded.' },
+    {
+      obstacle: { kind: 'refunded', part: { amount: 400, total: 1_250, currency: 'JPY' } },
+      message:
+        'This invoice has been refunded in part: ¥400 of ¥1,250. Open a support case to ask about the rest.',
+    },
     {
       obstacle: { kind: 'open-case', caseNumber },
       message:

@@ -4,7 +4,8 @@ import { invoiceWindowDays } from '@reachout/core/constants';
 import { invoicesLimit, maxId, maxShortText } from '@reachout/core/limits';
 import { invoiceCopy } from '../messages/invoices.ts';
 import { obstacleCopy } from '../messages/obstacles.ts';
-import { isMinorUnits } from '@reachout/core/money';
+import { formatMoney, isMinorUnits } from '@reachout/core/money';
+import { currentLanguage } from '@reachout/language/language';
 import { type HasBillableItems, productOfItem } from '@reachout/catalogue/rules/billable-items';
 import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import { dayMs, parseTimestamp } from '@reachout/core/time';
@@ -71,6 +72,8 @@ export const invoiceSchema = z.object({
   issuedAt: timestamp,
   createdAt: timestamp,
   refunded: z.boolean(),
+  /** What was paid back of it, is on its way or promised, in minor units; absent where nothing was. */
+  refundedAmount: z.optional(minor),
   /** The open case about this invoice, if there is one. */
   case: z.nullable(z.object({ caseNumber: id })),
   discounts: z.array(invoiceDiscountSchema),
@@ -119,19 +122,33 @@ export function invoicesToPick(
     .slice(0, invoicesLimit);
 }
 
+/** How much of an invoice was paid back where it was not all, in minor units of `currency`. */
+export interface RefundedPart {
+  readonly amount: number;
+  readonly total: number;
+  readonly currency: string;
+}
+
 /** Why an invoice cannot be refunded. */
 export type RefundObstacle =
   | { readonly kind: 'unpaid' }
-  | { readonly kind: 'refunded' }
+  | { readonly kind: 'refunded'; readonly part?: RefundedPart }
   | { readonly kind: 'open-case'; readonly caseNumber: string }
   | { readonly kind: 'too-old' }
   | { readonly kind: 'not-found' };
 
+/** What of an invoice decides whether it can be refunded. */
+export type RefundableInvoice = Pick<Invoice, 'status' | 'statusTransitions' | 'refunded' | 'case'> &
+  Partial<Pick<Invoice, 'refundedAmount' | 'total' | 'currency'>>;
+
+function partOf({ refundedAmount: amount, total, currency }: RefundableInvoice): { part?: RefundedPart } {
+  if (amount === undefined || total === undefined || currency === undefined) return {};
+  return amount < total ? { part: { amount, total, currency } } : {};
+}
+
 /** What stands in the way of a refund: it must be paid, not refunded yet and without an open case (§4); undefined when nothing does. */
-export function refundObstacle(
-  invoice: Pick<Invoice, 'status' | 'statusTransitions' | 'refunded' | 'case'>,
-): RefundObstacle | undefined {
-  if (invoice.refunded) return { kind: 'refunded' };
+export function refundObstacle(invoice: RefundableInvoice): RefundObstacle | undefined {
+  if (invoice.refunded) return { kind: 'refunded', ...partOf(invoice) };
   if (invoice.case) return { kind: 'open-case', caseNumber: invoice.case.caseNumber };
   const isPaid = invoice.status === 'paid' && invoice.statusTransitions.paidAt !== null;
   return isPaid ? undefined : { kind: 'unpaid' };
@@ -148,9 +165,7 @@ export function refundObstacleFor(
 }
 
 /** True when the invoice can be refunded (§4). */
-export function isRefundable(
-  invoice: Pick<Invoice, 'status' | 'statusTransitions' | 'refunded' | 'case'>,
-): boolean {
+export function isRefundable(invoice: RefundableInvoice): boolean {
   return refundObstacle(invoice) === undefined;
 }
 
@@ -160,7 +175,7 @@ export function obstacleMessage(obstacle: RefundObstacle, brand: Pick<Brand, 'na
     case 'unpaid':
       return obstacleCopy.unpaid();
     case 'refunded':
-      return obstacleCopy.refunded();
+      return obstacle.part ? partRefunded(obstacle.part) : obstacleCopy.refunded();
     case 'open-case':
       return invoiceCopy.hasOpenCase({ brand: brand.name });
     case 'too-old':
@@ -168,4 +183,10 @@ export function obstacleMessage(obstacle: RefundObstacle, brand: Pick<Brand, 'na
     case 'not-found':
       return invoiceCopy.noneFound();
   }
+}
+
+function partRefunded({ amount, total, currency }: RefundedPart): string {
+  const money = (minorUnits: number): string =>
+    formatMoney({ amount: minorUnits, currency }, currentLanguage().tag);
+  return obstacleCopy.refundedInPart({ amount: money(amount), total: money(total) });
 }

@@ -10,13 +10,30 @@ export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
 export type InvoiceDiscountRow = typeof invoiceDiscounts.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** An invoice with all that decides what can be paid back. `refund` is the one request that did not fail, if any. */
+/** A refund of an invoice that did not fail. */
+export type StandingRefund = Pick<
+  RefundRow,
+  | 'id'
+  | 'status'
+  | 'decision'
+  | 'amountMinor'
+  | 'lines'
+  | 'caseNumber'
+  | 'createdAt'
+  | 'startedBy'
+  | 'approvedAt'
+>;
+
+/** An invoice with all that decides what can be paid back. */
 export type Invoice = typeof invoices.$inferSelect & {
   lines: InvoiceLineRow[];
   discounts: InvoiceDiscountRow[];
-  refund: Pick<RefundRow, 'id' | 'status' | 'decision' | 'amountMinor' | 'caseNumber' | 'createdAt'> | null;
-  /** Whether money was paid back of it elsewhere. */
-  isRefundedOutside: boolean;
+  /** The refunds of it that did not fail, the oldest first: at most the last is still in progress. */
+  refunds: StandingRefund[];
+  /** The last of them. */
+  refund: StandingRefund | null;
+  /** What was paid back of it elsewhere, in minor units. */
+  refundedOutsideMinor: number;
   /** The open case about it, if there is one; of several, the newest. */
   openCaseNumber: number | null;
 };
@@ -136,13 +153,17 @@ async function withParts(
       status: refunds.status,
       decision: refunds.decision,
       amountMinor: refunds.amountMinor,
+      lines: refunds.lines,
       caseNumber: refunds.caseNumber,
       createdAt: refunds.createdAt,
+      startedBy: refunds.startedBy,
+      approvedAt: refunds.approvedAt,
     })
     .from(refunds)
     .where(
       and(eq(refunds.accountId, accountId), inArray(refunds.invoiceId, ids), ne(refunds.status, 'failed')),
-    );
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const openCases = await db
     .select({ invoiceId: cases.billingInvoiceId, number: cases.number })
     .from(cases)
@@ -155,20 +176,25 @@ async function withParts(
     )
     .orderBy(asc(cases.number));
   const outside = await db
-    .selectDistinct({ invoiceId: outsideRefunds.invoiceId })
+    .select({
+      invoiceId: outsideRefunds.invoiceId,
+      sum: sql<string>`sum(${outsideRefunds.amountMinor})`.mapWith(Number),
+    })
     .from(outsideRefunds)
-    .where(and(eq(outsideRefunds.accountId, accountId), inArray(outsideRefunds.invoiceId, ids)));
-  const refundedOutside = new Set(outside.map(({ invoiceId }) => invoiceId));
+    .where(and(eq(outsideRefunds.accountId, accountId), inArray(outsideRefunds.invoiceId, ids)))
+    .groupBy(outsideRefunds.invoiceId);
+  const outsideOf = new Map(outside.map(({ invoiceId, sum }) => [invoiceId, sum]));
   const linesOf = Map.groupBy(lines, (line) => line.invoiceId);
   const discountsOf = Map.groupBy(discounts, (discount) => discount.invoiceId);
-  const refundOf = new Map(standing.map(({ invoiceId, ...refund }) => [invoiceId, refund]));
+  const refundsOf = Map.groupBy(standing, ({ invoiceId }) => invoiceId);
   const caseOf = new Map(openCases.map(({ invoiceId, number }) => [invoiceId, number]));
   return rows.map((row) => ({
     ...row,
     lines: linesOf.get(row.id) ?? [],
     discounts: discountsOf.get(row.id) ?? [],
-    refund: refundOf.get(row.id) ?? null,
-    isRefundedOutside: refundedOutside.has(row.id),
+    refunds: refundsOf.get(row.id) ?? [],
+    refund: refundsOf.get(row.id)?.at(-1) ?? null,
+    refundedOutsideMinor: outsideOf.get(row.id) ?? 0,
     openCaseNumber: caseOf.get(row.id) ?? null,
   }));
 }

@@ -44,6 +44,8 @@ export const invoices = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex('invoices_number_unique').on(table.accountId, table.number),
+    // Staff know an invoice by its number alone, or by how that begins.
+    index('invoices_number_beginning').on(sql`lower(${table.number}) text_pattern_ops`),
     index('invoices_issued_at').on(table.accountId, table.issuedAt.desc().nullsFirst()),
     check('invoices_status_known', oneOf(table.status, invoiceStatuses)),
     check('invoices_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
@@ -134,7 +136,7 @@ export const outsideRefunds = pgTable(
 );
 
 /**
- * One request for money back. An invoice has at most one that did not fail; the partial unique index is the
+ * One request for money back. An invoice has at most one in progress; the partial unique index is the
  * last guard when two requests race.
  */
 export const refunds = pgTable(
@@ -156,6 +158,16 @@ export const refunds = pgTable(
       .$type<RefundedLine[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Where less was approved than was asked for: what had been asked, as `amountMinor` and `lines` then hold what was approved. */
+    askedMinor: minorUnits('asked_minor'),
+    askedLines: jsonb('asked_lines').$type<RefundedLine[]>(),
+    /** The member of staff who began it for the customer; nobody where the customer asked. */
+    startedBy: text('started_by').references(() => users.id, { onDelete: 'set null' }),
+    approvedAt: timestamp('approved_at'),
+    /** The member of staff who approved it; nobody where the policy did. */
+    approvedBy: text('approved_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The second member of staff, where the first could not approve it alone. */
+    confirmedBy: text('confirmed_by').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason').notNull().default(''),
     /** The conversation that it was asked for in; its metadata names the invoice (§7). */
     threadId: text('thread_id'),
@@ -183,20 +195,30 @@ export const refunds = pgTable(
       columns: [table.accountId, table.invoiceId],
       foreignColumns: [invoices.accountId, invoices.id],
     }).onDelete('cascade'),
-    uniqueIndex('refunds_one_per_invoice')
+    // Of an invoice that was paid back in part, staff may pay back more once that is settled.
+    uniqueIndex('refunds_one_in_progress')
       .on(table.accountId, table.invoiceId)
-      .where(sql`${table.status} <> 'failed'`),
+      .where(sql`${table.status} not in ('settled', 'failed')`),
+    index('refunds_invoice_id').on(table.accountId, table.invoiceId),
     uniqueIndex('refunds_upstream_key_unique').on(table.accountId, table.upstreamKey),
     // Staff know a refund by its id, the billing system by the key that it was given.
     index('refunds_id').on(table.id),
     index('refunds_upstream_key').on(table.upstreamKey),
+    index('refunds_requested_by')
+      .on(table.requestedBy, table.createdAt, table.id)
+      .where(sql`${table.requestedBy} is not null`),
     index('refunds_recent').on(table.accountId, table.createdAt.desc().nullsFirst()),
     // What staff have to decide or to pay.
     index('refunds_for_staff')
       .on(table.status, table.updatedAt)
       .where(sql`${table.status} in ('under_review', 'ordered')`),
+    // What a member of staff has approved today without a second one.
+    index('refunds_approved_alone')
+      .on(table.approvedBy, table.approvedAt)
+      .where(sql`${table.approvedBy} is not null and ${table.confirmedBy} is null`),
     check('refunds_status_known', oneOf(table.status, refundLedgerStatuses)),
     check('refunds_amount_positive', sql`${table.amountMinor} > 0`),
+    check('refunds_approved_at_most_asked', sql`${table.askedMinor} >= ${table.amountMinor}`),
     check('refunds_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
 );
@@ -221,6 +243,8 @@ export const refundEntries = pgTable(
       columns: [table.accountId, table.refundId],
       foreignColumns: [refunds.accountId, refunds.id],
     }),
+    // For the ledger of all accounts, in the order in which it happened.
+    index('refund_entries_created_at').on(table.createdAt, table.accountId, table.refundId, table.seq),
     check('refund_entries_status_known', oneOf(table.status, refundLedgerStatuses)),
   ],
 );

@@ -1,5 +1,6 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { formatCaseNumber } from '@reachout/core/case-number';
+import { sum } from '@reachout/core/money';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { hasItemsOf, type Invoice, type InvoiceDiscount } from '../rules/invoices.ts';
 import { countsAsRefunded } from '../rules/refund-ledger.ts';
@@ -23,6 +24,7 @@ export async function findInvoiceOfProduct(
  * or whole, because an invoice is refunded once.
  */
 export function toInvoice(row: InvoiceRow): Invoice {
+  const { amount: refunded } = refundedOf(row);
   return {
     id: row.id,
     invoiceNumber: row.number,
@@ -32,7 +34,8 @@ export function toInvoice(row: InvoiceRow): Invoice {
     statusTransitions: { paidAt: row.paidAt?.toISOString() ?? null },
     issuedAt: row.issuedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    refunded: row.isRefundedOutside || (row.refund !== null && countsAsRefunded(row.refund.status)),
+    refunded: refunded > 0,
+    ...(refunded > 0 && { refundedAmount: refunded }),
     case: row.openCaseNumber === null ? null : { caseNumber: formatCaseNumber(row.openCaseNumber) },
     discounts: row.discounts.map(toDiscount),
     lineItems: row.lines.map(({ billableItem, description, quantity, unit, subtotalMinor, price }) => ({
@@ -43,6 +46,21 @@ export function toInvoice(row: InvoiceRow): Invoice {
       subtotal: subtotalMinor,
       price,
     })),
+  };
+}
+
+/** What was paid back of an invoice before, is on its way or promised: in minor units, and how many of each item. What was paid back elsewhere names no items. */
+export function refundedOf({ refunds, refundedOutsideMinor }: InvoiceRow): {
+  amount: number;
+  quantities: Record<string, number>;
+} {
+  const counted = refunds.filter(({ status }) => countsAsRefunded(status));
+  const quantities = new Map<string, number>();
+  for (const { billableItem, quantity } of counted.flatMap(({ lines }) => lines))
+    quantities.set(billableItem, (quantities.get(billableItem) ?? 0) + quantity);
+  return {
+    amount: refundedOutsideMinor + sum(counted.map(({ amountMinor }) => amountMinor)),
+    quantities: Object.fromEntries(quantities),
   };
 }
 

@@ -110,7 +110,7 @@ describe('a case that a request for a refund opened', () => {
   it('is exported in the same way: quoted are the customer’s words alone [D39]', async () => {
     const [text, silent] = await Promise.all([exportOf(withReason), exportOf(without)]);
     expect(text).toContain(
-      '## Description\n\n> We removed <b>two</b> people.\n>\n> Please.\n\n## Added automatically\n\n',
+      '## Description\n\n> We removed \\<b>two\\</b> people.\n>\n> Please.\n\n## Added automatically\n\n',
     );
     expect(text).toContain(
       'Refund of $40.00 requested for invoice INV-1001.\n\n- Team seats: 2 seats, $40.00\n\nThe reason above may have been drafted with AI and is not verified.',

@@ -1,12 +1,16 @@
 import { newRefundForms } from '../rules/new-refund-forms.ts';
 import { canRefund } from '@reachout/accounts/rules/accounts';
-import { type RefundDetail, staffRefundsQuery } from '../rules/calls/billing.ts';
-import { staffRefundForms } from '../rules/staff-refund-forms.ts';
+import type { FormValues } from '@reachout/core/declared-form';
+import { type RefundDetail, type StaffRefundResponse, staffRefundsQuery } from '../rules/calls/billing.ts';
+import { entryFieldName } from '../rules/refund.ts';
+import { quantitiesOf, staffRefundForms } from '../rules/staff-refund-forms.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { awaitsPayment } from '@reachout/billing/rules/refund-ledger';
 import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
+import { quotePartOfRefund } from '../use-cases/approval/quote-part.ts';
+import { settleProposedRefund } from '../use-cases/approval/settle-proposal.ts';
 import { decideRequestedRefund } from '../use-cases/decide-requested-refund.ts';
 import { listStaffRefunds } from '../use-cases/list-staff-refunds.ts';
 import { markRefundPayment } from '../use-cases/mark-refund-payment.ts';
@@ -16,9 +20,11 @@ import { listRefunds, readRefund } from '../use-cases/read-refunds.ts';
 import { money } from '../browser/form/refund-format.ts';
 import { refundCopy } from '../messages/refund.ts';
 import { refundsCopy } from '../messages/refunds.ts';
+import { approvalCopy } from '../messages/approval.ts';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { RefundPage } from '../pages/refund.tsx';
 import { RefundsPage } from '../pages/refunds.tsx';
+import type { AskedPart } from '../pages/approval/approve-part.tsx';
 import { StaffRefundsPage } from '../pages/staff-refunds.tsx';
 import { StaffRefundPage, type StaffRefundPageProps } from '../pages/staff-refund.tsx';
 import type { Context, Hono } from 'hono';
@@ -71,6 +77,7 @@ async function showRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
     body: (
       <RefundsPage
         {...found.value}
+        brand={deps.services.brand}
         accounts={accounts.filter(canRefund)}
         account={access.value.account}
         isOffered={offers.some((offer) => offer.account.id === access.value.account.id)}
@@ -100,6 +107,18 @@ async function showRefund(c: Context<AppEnv>, deps: RouteDeps): Promise<Response
   });
 }
 
+/** From the first day of a month (UTC) to the day of a moment. */
+function monthUntil(now: Date): { from: string; to: string } {
+  const to = now.toISOString().slice(0, 10);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
+const waitingTitles = {
+  payment: staffRefundsCopy.toPayTitle,
+  decision: staffRefundsCopy.toDecideTitle,
+  confirmation: approvalCopy.toConfirmTitle,
+} as const;
+
 async function showStaffRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
   const query = safeParse(staffRefundsQuery, { of: c.req.query('of'), offset: c.req.query('offset') });
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
@@ -107,9 +126,9 @@ async function showStaffRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Re
   const list = await listStaffRefunds(deps.services, viewerOf(c), { waitingFor, offset });
   if (!list.ok) return problemResponse(c, list.error);
   return sendPage(c, deps, {
-    title: waitingFor === 'payment' ? staffRefundsCopy.toPayTitle() : staffRefundsCopy.toDecideTitle(),
-    kind: 'record',
-    body: <StaffRefundsPage {...list.value} />,
+    title: waitingTitles[waitingFor](),
+    kind: 'desk',
+    body: <StaffRefundsPage {...list.value} ledger={monthUntil(deps.services.clock.now())} />,
   });
 }
 
@@ -131,42 +150,77 @@ function staffTitle(refund: Titled): string {
 async function showStaffRefund(
   c: Context<AppEnv>,
   deps: RouteDeps,
-  refused?: StaffRefundPageProps['refused'] & { status: number },
+  refused?: StaffRefundPageProps['refused'] & { status: number; values: FormValues },
 ): Promise<Response> {
-  const found = await readRefundAsStaff(deps.services, viewerOf(c), refundIdOf(c));
+  const viewer = viewerOf(c);
+  const found = await readRefundAsStaff(deps.services, viewer, refundIdOf(c));
   if (!found.ok) return problemResponse(c, found.error);
   const { refund } = found.value;
+  const part = await findAskedPart(c, deps, found.value, refused?.values ?? c.req.query());
   return sendPage(c, deps, {
     title: staffTitle(refund),
-    kind: 'record',
+    kind: 'desk',
     status: refused?.status,
     hasErrors: refused !== undefined,
-    body: <StaffRefundPage {...found.value} refused={refused} />,
+    body: <StaffRefundPage {...found.value} {...{ part, refused }} viewerName={viewer.name} />,
   });
+}
+
+/** The part that the address, or a form that came back, asks for; undefined when neither does. */
+async function findAskedPart(
+  c: Context<AppEnv>,
+  { services }: RouteDeps,
+  { choices }: StaffRefundResponse,
+  values: FormValues,
+): Promise<AskedPart | undefined> {
+  const quantities = quantitiesOf(values);
+  const isAsked = choices.some(({ billableItem }) => entryFieldName(billableItem) in values);
+  if (!isAsked) return undefined;
+  const entries = Object.fromEntries(
+    choices.map(({ billableItem }) => [billableItem, String(values[entryFieldName(billableItem)] ?? '')]),
+  );
+  const key = { refundId: refundIdOf(c), lineItems: quantities };
+  const quoted = await quotePartOfRefund(services, viewerOf(c), key);
+  if (quoted.ok) return { entries, quote: quoted.value, errors: {} };
+  const { fields = { lineItems: errorMessage(quoted.error) } } = quoted.error;
+  const errors = Object.entries(fields).map(([name, text]) => [name.replace('lineItems.', ''), text]);
+  return { entries, errors: Object.fromEntries(errors) };
 }
 
 /** Staff's decision, and their record of a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
 function serveStaffForms(deps: RouteDeps) {
   const key = (c: Context<AppEnv>) => ({ refundId: refundIdOf(c), requestId: c.get('requestId') });
-  const shown = {
+  const shown = (form: string) => ({
     done: (c: Context<AppEnv>) => c.redirect(c.req.path, 303),
     again: (c: Context<AppEnv>, { values, error }: RefusedForm) =>
       showStaffRefund(c, deps, {
-        // Both forms have a note, which is no list.
+        form,
+        values,
+        // Each form has a note, which is no list.
         note: String(values.note),
         noteError: error.fields?.note,
         message: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
         status: errorStatus(error),
       }),
-  };
+  });
   return takeForms(
     serveForm({
-      ...shown,
+      ...shown(staffRefundForms.decide.name),
       form: staffRefundForms.decide,
       perform: (c, asked) => decideRequestedRefund(deps.services, viewerOf(c), { ...asked, ...key(c) }),
     }),
     serveForm({
-      ...shown,
+      ...shown(staffRefundForms.approvePart.name),
+      form: staffRefundForms.approvePart,
+      perform: (c, asked) => decideRequestedRefund(deps.services, viewerOf(c), { ...asked, ...key(c) }),
+    }),
+    serveForm({
+      ...shown(staffRefundForms.settle.name),
+      form: staffRefundForms.settle,
+      perform: (c, asked) => settleProposedRefund(deps.services, viewerOf(c), { ...asked, ...key(c) }),
+    }),
+    serveForm({
+      ...shown(staffRefundForms.pay.name),
       form: staffRefundForms.pay,
       perform: (c, asked) => markRefundPayment(deps.services, viewerOf(c), { ...asked, ...key(c) }),
     }),

@@ -146,7 +146,7 @@ describe('a quote', () => {
   });
 
   it.each([
-    ['inv_1002', obstacleCopy.refunded()],
+    ['inv_1002', obstacleCopy.refundedInPart({ amount: '$40.00', total: '$171.50' })],
     [
       'inv_1003',
       "This invoice already has an open support case. Please wait for Tetra's Support to review your refund request.",

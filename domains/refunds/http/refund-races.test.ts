@@ -150,7 +150,7 @@ describe('the checker of these tests', () => {
   beforeAll(async () => {
     scratch = await createTestDatabase({ demo: true });
     // Nothing but the code stands in the way here.
-    await scratch.db.execute(sql`drop index refunds_one_per_invoice`);
+    await scratch.db.execute(sql`drop index refunds_one_in_progress`);
   });
   afterAll(() => scratch.drop());
 

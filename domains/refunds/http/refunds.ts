@@ -1,20 +1,28 @@
 import { refundReasonBody, refundReasonResponse } from '@reachout/chat/rules/calls/assistant';
 import {
+  partQuoteBody,
+  partQuoteResponse,
   refundDecisionBody,
   refundInvoiceBody,
   refundInvoiceResponse,
+  refundLedgerQuery,
   refundPaymentBody,
+  refundProposalBody,
   refundQuoteBody,
   refundQuoteResponse,
   refundResponse,
   refundsQuery,
   refundsResponse,
+  staffRefundResponse,
 } from '../rules/calls/billing.ts';
 import { productFromName } from '@reachout/cases/rules/calls/cases';
 import type { ErrorCode } from '@reachout/core/errors';
 import { apiRoutes } from '@reachout/core/paths';
 import { selectAccount } from '@reachout/accounts/use-cases/account-access';
+import { quotePartOfRefund } from '../use-cases/approval/quote-part.ts';
+import { settleProposedRefund } from '../use-cases/approval/settle-proposal.ts';
 import { decideRequestedRefund } from '../use-cases/decide-requested-refund.ts';
+import { exportLedger, ledgerColumns } from '../use-cases/export-ledger.ts';
 import { generateRefundReason } from '../use-cases/generate-refund-reason.ts';
 import { markRefundPayment } from '../use-cases/mark-refund-payment.ts';
 import { quoteInvoiceRefund } from '../use-cases/quote-refund.ts';
@@ -24,9 +32,11 @@ import type { Hono } from 'hono';
 import { requestHeaders } from '@reachout/http/api-document/headers';
 import type { RouteDeps } from '@reachout/http/route-deps';
 import type { AppEnv } from '@reachout/http/context';
-import { describe } from '@reachout/http/describe';
+import { sendCsv } from '@reachout/http/csv-download';
+import { csvFile, describe } from '@reachout/http/describe';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireSession, viewerOf } from '@reachout/http/middleware/session';
+import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { problemResponse } from '@reachout/http/problem';
 import { answer, takeJson, validate } from '@reachout/http/validate';
@@ -159,18 +169,71 @@ function mountRefundLists(app: Hono<AppEnv>, { services, rateLimiter }: RouteDep
 function mountRefundDecisions(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
   app.post(
     apiRoutes.refundDecision,
-    describe('Staff', 'Decide a refund', refundResponse, {
-      description: 'Approves or declines a requested refund.',
+    describe('Staff', 'Decide a refund', staffRefundResponse, {
+      description:
+        'Approves a requested refund, whole or in part, or declines it. Above the limits of one person the approval is kept as a proposal.',
       audience: 'staff',
-      refusals: ['not_found', 'conflict', 'refund_not_eligible'],
+      refusals: ['not_found', 'conflict', 'quote_changed', 'refund_not_eligible'],
     }),
     requireSession,
     limitSubmits(rateLimiter, submitLimits.refund),
     takeJson(refundDecisionBody),
     async (c) => {
-      const { decision, note } = c.req.valid('json');
-      const input = { refundId: c.req.param('refundId'), decision, note, requestId: c.get('requestId') };
+      const key = { refundId: c.req.param('refundId'), requestId: c.get('requestId') };
+      const input = { ...c.req.valid('json'), ...key };
       return answer(c, await decideRequestedRefund(services, viewerOf(c), input));
+    },
+  );
+
+  app.get(
+    apiRoutes.refundLedgerFile,
+    describe('Staff', 'Download the refund ledger', csvFile, {
+      description: 'Every step of every refund in a range of days (UTC). The audit keeps who took it.',
+      audience: 'staff',
+    }),
+    requireSession,
+    staffOnly,
+    rateLimit(rateLimiter, limits.read),
+    validate('query', refundLedgerQuery),
+    async (c) => {
+      const range = c.req.valid('query');
+      const rows = await exportLedger(services, viewerOf(c), { ...range, requestId: c.get('requestId') });
+      return rows.ok
+        ? sendCsv(`refund-ledger-${range.from}-${range.to}`, ledgerColumns, rows.value)
+        : answer(c, rows);
+    },
+  );
+
+  app.post(
+    apiRoutes.refundPartQuote,
+    describe('Staff', 'Quote a part of a refund', partQuoteResponse, {
+      description: 'What a part of a requested refund would come to, with the hash that confirms it.',
+      audience: 'staff',
+      refusals: ['not_found', 'conflict', 'refund_not_eligible'],
+    }),
+    requireSession,
+    rateLimit(rateLimiter, limits.refundQuote),
+    takeJson(partQuoteBody),
+    async (c) => {
+      const input = { ...c.req.valid('json'), refundId: c.req.param('refundId') };
+      return answer(c, await quotePartOfRefund(services, viewerOf(c), input));
+    },
+  );
+
+  app.post(
+    apiRoutes.refundProposal,
+    describe('Staff', 'Confirm or turn down a proposed refund', staffRefundResponse, {
+      description: 'The word of a second member of staff; whoever proposed it may only withdraw it.',
+      audience: 'staff',
+      refusals: ['not_found', 'forbidden', 'conflict', 'refund_not_eligible'],
+    }),
+    requireSession,
+    limitSubmits(rateLimiter, submitLimits.refund),
+    takeJson(refundProposalBody),
+    async (c) => {
+      const key = { refundId: c.req.param('refundId'), requestId: c.get('requestId') };
+      const input = { ...c.req.valid('json'), ...key };
+      return answer(c, await settleProposedRefund(services, viewerOf(c), input));
     },
   );
 

@@ -16,6 +16,6 @@ export const refundFailureCopy = defineMessages('refunds.failure', {
   notReceived:
     'Your request did not arrive before the page was left. Nothing was refunded. What you entered is below; check it and try again.',
   serverFailed:
-    'The server failed at your request. Everything you entered is kept. Try again in a moment: an invoice is never refunded twice.',
+    'The server could not handle your request. Everything you entered is kept. Try again in a moment: an invoice is never refunded twice.',
   refused: '{reason} Nothing was refunded, and everything you entered is kept.',
 });

@@ -21,6 +21,7 @@ export const refundPanelCopy = defineMessages('refunds.panel', {
   invoiceOption: '{invoice} · {total} · {date}',
   unpaid: 'Not paid yet',
   refunded: 'Refunded',
+  refundedInPart: 'Refunded in part',
   openCase: 'Open support case',
   tooOld: 'Older than {days} days',
   clear: 'Clear',

@@ -1,9 +1,11 @@
-import type { RefundDetail } from '../rules/calls/billing.ts';
+import type { RefundDetail, StaffRefundResponse } from '../rules/calls/billing.ts';
 import { staffRefundForms } from '../rules/staff-refund-forms.ts';
 import { maxShortText } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { FormFrame } from '@reachout/web/lib/declared-form';
+import { SecondNeeded } from './approval/second-needed.tsx';
+import { approvalCopy } from '../messages/approval.ts';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { money } from '../browser/form/refund-format.ts';
 
@@ -13,12 +15,18 @@ export interface DecideRefundProps {
   action: string;
   note: string;
   noteError: string | undefined;
+  /** Why the person cannot approve it alone; empty when they can. */
+  needsSecond: StaffRefundResponse['needsSecond'];
+  /** The person. */
+  name: string;
 }
 
 /** Support's decision on a requested refund; each button is one answer, and both go to the customer with the note. */
-export function DecideRefund({ refund, action, note, noteError }: DecideRefundProps) {
+export function DecideRefund({ refund, action, note, noteError, needsSecond, name }: DecideRefundProps) {
+  const amount = money(refund.amount, refund.currency);
   return (
     <FormFrame form={staffRefundForms.decide} action={action} className="refund-decide">
+      <SecondNeeded rules={needsSecond} name={name} />
       <TextareaField
         name={staffRefundForms.decide.fields.note}
         label={staffRefundsCopy.note()}
@@ -35,7 +43,9 @@ export function DecideRefund({ refund, action, note, noteError }: DecideRefundPr
           name={staffRefundForms.decide.fields.decision}
           value="approve"
         >
-          {staffRefundForms.decide.submit({ amount: money(refund.amount, refund.currency) })}
+          {needsSecond.length > 0
+            ? approvalCopy.propose({ amount })
+            : staffRefundForms.decide.submit({ amount })}
         </Button>
         <Button type="submit" name={staffRefundForms.decide.fields.decision} value="decline">
           {staffRefundsCopy.decline()}

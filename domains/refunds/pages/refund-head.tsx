@@ -9,8 +9,8 @@ import { statusTones } from './status-tones.ts';
 
 export interface RefundHeadProps {
   refund: RefundDetail;
-  /** The page that this one belongs to. */
-  above: { href: string; name: ReactNode };
+  /** The way back to the page that this one belongs to. */
+  trail: ReactNode;
   /** Whose refund it is, or of what, in the line over the title. */
   subject: ReactNode;
   /** What the status means to the reader. */
@@ -20,15 +20,11 @@ export interface RefundHeadProps {
 }
 
 /** The beginning of a refund's page, the customer's and the staff's: where it belongs, how much, and where it stands. */
-export function RefundHead({ refund, above, subject, meaning, news }: RefundHeadProps) {
+export function RefundHead({ refund, trail, subject, meaning, news }: RefundHeadProps) {
   const { amount, currency, status, isBeingConfirmed } = refund;
   return (
     <header className="case-head">
-      <nav aria-label={refundCopy.breadcrumb()} className="ui-no-print">
-        <a className="ui-link text-14" href={above.href}>
-          {above.name}
-        </a>
-      </nav>
+      {trail}
       {news}
       <p className="text-14 text-muted">{subject}</p>
       <h1 className="text-32 font-semibold">{refundCopy.heading({ amount: money(amount, currency) })}</h1>

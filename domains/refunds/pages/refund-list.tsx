@@ -1,3 +1,4 @@
+import type { Brand } from '@reachout/brand/rules/brand';
 import type { RefundSummary } from '../rules/calls/billing.ts';
 import { paths } from '@reachout/core/paths';
 import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
@@ -6,6 +7,7 @@ import { money } from '../browser/form/refund-format.ts';
 import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
 import { RowLink, Table } from '@reachout/ui/table';
+import { NothingHere } from '@reachout/web/shell/nothing-here';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { statusTones } from './status-tones.ts';
 
@@ -53,14 +55,12 @@ export function RefundList({
 }
 
 /** What stands in the list's place when there is nothing to list: what would be here, and the one next step. */
-export function NoRefunds() {
+export function NoRefunds({ brand }: { brand: Pick<Brand, 'logo'> }) {
   return (
-    <div className="site-empty ui-panel">
-      <p className="text-16 font-medium">{refundsCopy.none()}</p>
-      <p className="text-14 text-muted">{refundsCopy.noneNote()}</p>
+    <NothingHere brand={brand} title={refundsCopy.none()} text={refundsCopy.noneNote()}>
       <LinkButton className="mt-3" href={paths.help()}>
         {refundsCopy.reachOut()}
       </LinkButton>
-    </div>
+    </NothingHere>
   );
 }

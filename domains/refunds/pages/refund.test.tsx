@@ -4,9 +4,10 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { RefundDetail } from '../rules/calls/billing.ts';
+import type { RefundDetail, RefundProposal } from '../rules/calls/billing.ts';
+import type { AskedPart } from './approval/approve-part.tsx';
 import { RefundPage } from './refund.tsx';
-import { StaffRefundPage } from './staff-refund.tsx';
+import { StaffRefundPage, type StaffRefundPageProps } from './staff-refund.tsx';
 
 const refund: RefundDetail = {
   id: 'refund_1',
@@ -20,6 +21,8 @@ const refund: RefundDetail = {
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
   lines: [{ billableItem: 'teamSeats', description: 'Places', unit: 'seat', quantity: 2, amount: 4_000 }],
+  partial: null,
+  isStartedBySupport: false,
   reason: 'Because.',
   isBeingConfirmed: true,
   billingReference: 're_1',
@@ -28,6 +31,50 @@ const refund: RefundDetail = {
     reasons: [{ rule: 'recent-invoice', says: 'Rule', met: false }],
   },
   entries: [{ status: 'asked', note: 'Note', at: '2026-11-21T09:30:00.000Z' }],
+};
+
+const lines = [{ ...refund.lines[0]!, quantity: 1, amount: 2_000 }];
+const part: AskedPart = {
+  entries: { teamSeats: '1' },
+  errors: {},
+  quote: {
+    asked: 4_000,
+    total: 2_000,
+    currency: 'USD',
+    lines,
+    needsSecond: ['refund', 'day'],
+    hash: '0'.repeat(64),
+  },
+};
+const proposal: RefundProposal = {
+  state: 'proposed',
+  amount: 2_000,
+  lines,
+  note: 'Note',
+  rules: ['refund'],
+  proposedBy: 'Ada',
+  isOwn: false,
+  settledBy: null,
+  settledNote: null,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  settledAt: null,
+};
+const atDesk: StaffRefundPageProps = {
+  refund: {
+    ...refund,
+    partial: {
+      asked: 6_000,
+      notApproved: [{ billableItem: 'x', description: 'Places', unit: 'seat', quantity: 1, amount: 2_000 }],
+    },
+  },
+  accountId: 'team_orbit',
+  accountName: 'Orbit',
+  viewerName: 'Ada',
+  proposals: [],
+  needsSecond: [],
+  choices: [
+    { billableItem: 'teamSeats', description: 'Places', unit: 'seat', quantity: 2, control: 'quantity' },
+  ],
 };
 
 const account = { name: 'Orbit', team: { id: 'team_orbit', slug: 'orbit', name: 'Orbit', avatar: null } };
@@ -55,9 +102,12 @@ describe('the page of a refund in another language', () => {
   });
 
   it('holds none for staff either [U70]', () => {
-    const html = render(<StaffRefundPage refund={refund} accountName="Orbit" />, 'en-XA');
-    const written = ['Because', 'INV', 'Note', 'Orbit', 'Places', 'Rule', 'seats'];
-    expect(plainTexts(html)).toEqual([...written, ...dates].sort());
+    const decided = render(<StaffRefundPage {...atDesk} part={part} />, 'en-XA');
+    const written = ['Ada', 'Because', 'INV', 'Note', 'Orbit', 'Places', 'Rule', 'seat', 'seats'];
+    expect(plainTexts(decided)).toEqual([...written, ...dates].sort());
+    const proposals = [proposal, { ...proposal, state: 'turned-down' as const, settledNote: 'Because.' }];
+    const proposed = render(<StaffRefundPage {...atDesk} proposals={proposals} />, 'en-XA');
+    expect(plainTexts(proposed)).toEqual([...written, ...dates].sort());
   });
 
   it('keeps a quantity in the order that the invoice wrote it, also from the right [U70]', () => {

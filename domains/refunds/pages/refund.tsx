@@ -10,6 +10,7 @@ import { refundCopy } from '../messages/refund.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { SeatNote } from '../browser/form/refund-notes.tsx';
+import { PartialNotice } from './approval/partial-notice.tsx';
 import { RefundFacts, RefundRules } from './refund-facts.tsx';
 import { RefundHead } from './refund-head.tsx';
 import { RefundLedger } from './refund-ledger.tsx';
@@ -32,10 +33,13 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
     <div className="ui-page refund-page">
       <RefundHead
         refund={refund}
-        above={{
-          href: paths.refunds({ teamSlug }),
-          name: <Rich message={refundCopy.refundsOf} values={{ account: <bdi>{account.name}</bdi> }} />,
-        }}
+        trail={
+          <nav aria-label={refundCopy.breadcrumb()} className="ui-no-print">
+            <a className="ui-link text-14" href={paths.refunds({ teamSlug })}>
+              <Rich message={refundCopy.refundsOf} values={{ account: <bdi>{account.name}</bdi> }} />
+            </a>
+          </nav>
+        }
         subject={
           <Rich
             message={refundCopy.subject}
@@ -53,6 +57,7 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
       />
       <div className="case-columns">
         <div className="refund-sections">
+          <PartialNotice refund={refund} />
           <RefundSection id="refunded-items" title={refundCopy.items()}>
             <RefundLines refund={refund} />
             {lines.some(({ billableItem }) => isSeatItem(brand, billableItem)) ? (
@@ -63,7 +68,10 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
             <RefundLedger refund={refund} />
           </RefundSection>
           {refund.reason === '' ? null : (
-            <RefundSection id="refund-reason" title={refundCopy.reason()}>
+            <RefundSection
+              id="refund-reason"
+              title={refund.isStartedBySupport ? refundCopy.supportReason() : refundCopy.reason()}
+            >
               <p className="refund-text text-14">{refund.reason}</p>
             </RefundSection>
           )}

@@ -1,4 +1,5 @@
 import { Tabs } from '@reachout/ui/tabs';
+import type { Brand } from '@reachout/brand/rules/brand';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { RefundsResponse } from '../rules/calls/billing.ts';
 import { refundFormCopy } from '../messages/form.ts';
@@ -10,6 +11,7 @@ import { Notice } from '@reachout/ui/notice';
 import { NoRefunds, RefundList } from './refund-list.tsx';
 
 export interface RefundsPageProps extends RefundsResponse {
+  brand: Pick<Brand, 'logo'>;
   /** The accounts whose refunds the person may see. */
   accounts: readonly Account[];
   account: Account;
@@ -18,7 +20,7 @@ export interface RefundsPageProps extends RefundsResponse {
 }
 
 /** The refunds of one account, the newest first; works without a script. */
-export function RefundsPage({ accounts, account, data, refundHistory, isOffered }: RefundsPageProps) {
+export function RefundsPage({ brand, accounts, account, data, refundHistory, isOffered }: RefundsPageProps) {
   const teamSlug = account.team?.slug;
   return (
     <div className="ui-page refunds-page">
@@ -49,7 +51,7 @@ export function RefundsPage({ accounts, account, data, refundHistory, isOffered 
           </LinkButton>
         </p>
       ) : null}
-      {data.length === 0 ? <NoRefunds /> : <RefundList refunds={data} teamSlug={teamSlug} />}
+      {data.length === 0 ? <NoRefunds brand={brand} /> : <RefundList refunds={data} teamSlug={teamSlug} />}
     </div>
   );
 }

@@ -1,34 +1,51 @@
 import type { RefundSummary } from '../rules/calls/billing.ts';
+import type { RefundWait } from '../rules/refund-waits.ts';
 import { paths } from '@reachout/core/paths';
 import { RowLink, Table } from '@reachout/ui/table';
 import { Tabs } from '@reachout/ui/tabs';
+import { approvalCopy } from '../messages/approval.ts';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { money } from '../browser/form/refund-format.ts';
+import { LedgerDownload } from './ledger-download.tsx';
 import { OffsetPager } from '@reachout/accounts/pages/pager';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface StaffRefundsPageProps {
-  waitingFor: 'payment' | 'decision';
+  waitingFor: RefundWait;
   refunds: readonly { refund: RefundSummary; accountName: string }[];
   pagination: { limit: number; offset: number; total: number };
+  /** The days that the ledger is offered for at first. */
+  ledger: { from: string; to: string };
 }
 
 const views = [
   { waitingFor: 'payment', label: staffRefundsCopy.toPay, href: paths.staffRefunds() },
   { waitingFor: 'decision', label: staffRefundsCopy.toDecide, href: paths.staffRefunds({ of: 'decision' }) },
+  {
+    waitingFor: 'confirmation',
+    label: approvalCopy.toConfirm,
+    href: paths.staffRefunds({ of: 'confirmation' }),
+  },
 ] as const;
 
 const leads = {
   payment: staffRefundsCopy.toPayLead,
   decision: staffRefundsCopy.toDecideLead,
+  confirmation: approvalCopy.toConfirmLead,
+} as const;
+
+const none = {
+  payment: staffRefundsCopy.noneToPay,
+  decision: staffRefundsCopy.noneToDecide,
+  confirmation: approvalCopy.noneToConfirm,
 } as const;
 
 const columns = ['amount', 'account', 'invoice', 'waitingSince', 'case'] as const;
 
 /** Refunds of all accounts that wait for support staff. */
-export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefundsPageProps) {
+export function StaffRefundsPage({ waitingFor, refunds, pagination, ledger }: StaffRefundsPageProps) {
   const { limit, offset, total } = pagination;
-  const of = waitingFor === 'decision' ? waitingFor : undefined;
+  const of = waitingFor === 'payment' ? undefined : waitingFor;
   return (
     <div className="ui-page refunds-page">
       <h1 className="text-32 font-semibold">{staffRefundsCopy.title()}</h1>
@@ -43,9 +60,7 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
       <p className="text-14 text-muted">{leads[waitingFor]()}</p>
       {refunds.length === 0 ? (
         <div className="site-empty ui-panel">
-          <p className="text-16 font-medium">
-            {waitingFor === 'payment' ? staffRefundsCopy.noneToPay() : staffRefundsCopy.noneToDecide()}
-          </p>
+          <p className="text-16 font-medium">{none[waitingFor]()}</p>
         </div>
       ) : (
         <WaitingList refunds={refunds} />
@@ -55,6 +70,7 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
         {...{ total, offset }}
         pageSize={limit}
       />
+      <LedgerDownload {...ledger} />
     </div>
   );
 }

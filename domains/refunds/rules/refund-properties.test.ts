@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkRefundActs } from '../testing/refund-acts.ts';
 import { checkRefundProperties } from '../testing/refund-properties.ts';
 
 // The long run is `npm run campaign:refund-properties`; this is its short form.
@@ -10,5 +11,13 @@ describe('generated refunds', () => {
     expect(report.quotes).toBeGreaterThan(8_000);
     expect(report.refusals).toBeGreaterThan(1_000);
     expect(report.capped).toBeGreaterThan(500);
+  }, 60_000);
+
+  it('never pay back more than was paid, of any line or of all, whatever staff and customers do in whatever order', () => {
+    const report = checkRefundActs(5_000);
+    expect(report.fault).toBeNull();
+    expect(report.parts).toBeGreaterThan(500);
+    expect(report.confirmations).toBeGreaterThan(100);
+    expect(report.inSteps).toBeGreaterThan(100);
   }, 60_000);
 });

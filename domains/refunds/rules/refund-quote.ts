@@ -21,6 +21,8 @@ export interface QuoteInput {
   readonly flags: RefundFlags;
   /** Minor units that were paid back of this invoice before. */
   readonly alreadyRefunded?: number;
+  /** What of each item was paid back before. */
+  readonly refundedQuantities?: Readonly<Record<string, number>>;
 }
 
 /** A line of a quote: what is paid back of one line of the invoice. */
@@ -54,14 +56,12 @@ export function quoteRefund(request: QuoteInput): Result<RefundQuote> {
   if (Object.keys(fields).length > 0) return err(appError('validation_failed', { fields }));
   const { invoice, alreadyRefunded = 0 } = request;
   const net = netAmounts(invoice);
-  const wanted = quantityPerLine(request).map(({ line, quantity }) => {
+  const wanted = quantityPerLine(request).map(({ line, quantity, before }) => {
     const invoiced = lineAt(invoice, line);
-    return {
-      line,
-      billableItem: invoiced.billableItem,
-      quantity,
-      amount: share(net[line] ?? 0, quantity, invoiced.quantity),
-    };
+    const upTo = (count: number): number => share(net[line] ?? 0, count, invoiced.quantity);
+    // Rounded as one: however a line is paid back in parts, they come to what the whole does.
+    const amount = upTo(before + quantity) - upTo(before);
+    return { line, billableItem: invoiced.billableItem, quantity, amount };
   });
   return ok(capped(wanted, invoice, alreadyRefunded));
 }
@@ -93,18 +93,27 @@ function capped(lines: RefundQuoteLine[], invoice: Invoice, alreadyRefunded: num
 
 /**
  * Spreads each item's quantity over its lines, the first line first: the call names items, and an invoice may hold an item twice. Lines
- * that cannot be asked back take nothing.
+ * that cannot be asked back take nothing, and what was paid back before, `before`, is passed over.
  */
-function quantityPerLine({ invoice, quantities, flags }: QuoteInput): { line: number; quantity: number }[] {
+function quantityPerLine(request: QuoteInput): { line: number; quantity: number; before: number }[] {
+  const { invoice, quantities, flags } = request;
   return Object.entries(quantities).flatMap(([billableItem, asked]) => {
     let left = Number(asked);
+    let gone = refundedOf(request, billableItem);
     const lines = refundableLines(invoice, billableItem, flags);
     return lines.flatMap((line) => {
-      const quantity = Math.min(left, lineAt(invoice, line).quantity);
+      const invoiced = lineAt(invoice, line).quantity;
+      const before = Math.min(gone, invoiced);
+      gone -= before;
+      const quantity = Math.min(left, invoiced - before);
       left -= quantity;
-      return quantity > 0 ? { line, quantity } : [];
+      return quantity > 0 ? { line, quantity, before } : [];
     });
   });
+}
+
+function refundedOf({ refundedQuantities = {} }: QuoteInput, billableItem: string): number {
+  return Object.hasOwn(refundedQuantities, billableItem) ? (refundedQuantities[billableItem] ?? 0) : 0;
 }
 
 function refundableLines(invoice: Invoice, billableItem: string, flags: RefundFlags): number[] {
@@ -130,7 +139,8 @@ function quantityError(request: QuoteInput, billableItem: string, asked: unknown
   if (productOfItem(flags, billableItem) !== product) return refundQuantityCopy.otherProduct();
   const lines = refundableLines(invoice, billableItem, flags);
   if (lines.length === 0) return refundQuantityCopy.notRefundable();
-  const invoiced = sum(lines.map((line) => lineAt(invoice, line).quantity));
+  const all = sum(lines.map((line) => lineAt(invoice, line).quantity));
+  const invoiced = Math.max(0, all - refundedOf(request, billableItem));
   if (!isMinorUnits(asked) || asked > invoiced) return refundQuantityCopy.outOfRange({ max: invoiced });
   const isPartial = asked > 0 && asked < invoiced;
   if (isPartial && isAllOrNothing(flags, billableItem) && !flags.quantities)

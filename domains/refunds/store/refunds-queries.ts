@@ -3,13 +3,16 @@ import {
   type RefundLedgerStatus,
   refundedStatuses,
 } from '@reachout/billing/rules/refund-ledger';
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { signalCase } from '@reachout/cases/store/case-signals';
 import type { Database } from '@reachout/database/client';
 import { isUniqueViolation } from '@reachout/database/errors';
 import type { RefundRow } from '@reachout/billing/store/invoices-queries';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { invoices, outsideRefunds, refundEntries, refunds } from '@reachout/billing/store/schema';
+import { users } from '@reachout/accounts/store/schema/identity';
+import type { RefundWait } from '../rules/refund-waits.ts';
+import { refundProposals } from './schema.ts';
 
 export type RefundEntryRow = typeof refundEntries.$inferSelect;
 
@@ -20,6 +23,30 @@ export type RefundEntryRow = typeof refundEntries.$inferSelect;
 export async function lockAccountForRefunds(tx: Database, accountId: string): Promise<void> {
   // Weaker than FOR UPDATE: rows that merely refer to the account are written meanwhile.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+}
+
+/** Holds a member of staff until the transaction ends, so that of two approvals the second counts the first. Take it after the invoice's lock. */
+export async function lockApprover(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** What a member of staff has approved without a second one since midnight UTC, in minor units of one currency. */
+export async function sumApprovedAloneToday(
+  db: Database,
+  { userId, currency }: { userId: string; currency: string },
+): Promise<number> {
+  const [found] = await db
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amountMinor}), 0)` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.approvedBy, userId),
+        isNull(refunds.confirmedBy),
+        sql`${refunds.approvedAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`,
+        eq(refunds.currency, currency),
+      ),
+    );
+  return Number(found?.sum ?? 0);
 }
 
 /** When an account last had money paid back, on its way or promised; null if never. */
@@ -82,10 +109,16 @@ export async function insertRefund(
       return created;
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'refunds_one_per_invoice')) return 'already-refunded';
+    if (isUniqueViolation(error, 'refunds_one_in_progress')) return 'already-refunded';
     throw error;
   }
 }
+
+/** What an approval by staff settles of a refund: what is paid back, and who approved it. */
+export type ApprovedRefund = Pick<
+  typeof refunds.$inferInsert,
+  'amountMinor' | 'lines' | 'lineItems' | 'askedMinor' | 'askedLines' | 'approvedBy' | 'confirmedBy'
+>;
 
 /** Moves a refund one step and adds the step to the ledger; undefined when it cannot go there from where it is. */
 export function moveRefund(
@@ -100,6 +133,8 @@ export function moveRefund(
     billingReference?: string;
     /** Only from this status; otherwise from any that the ledger allows. */
     from?: RefundLedgerStatus;
+    /** Goes with the step to `approved` by staff. */
+    approved?: ApprovedRefund;
   },
 ): Promise<RefundRow | undefined> {
   return db.transaction(async (tx) => {
@@ -114,6 +149,8 @@ export function moveRefund(
         caseNumber: step.caseNumber ?? current.caseNumber,
         billingReference: step.billingReference ?? current.billingReference,
         unconfirmedSince: null,
+        ...step.approved,
+        approvedAt: step.status === 'approved' ? sql`now()` : current.approvedAt,
         updatedAt: sql`now()`,
       })
       .where(key)
@@ -123,7 +160,7 @@ export function moveRefund(
       refundId: step.refundId,
       seq: sql`(select max(seq) + 1 from refund_entries where account_id = ${step.accountId} and refund_id = ${step.refundId})`,
       status: step.status,
-      amountMinor: current.amountMinor,
+      amountMinor: moved?.amountMinor ?? current.amountMinor,
       note: step.note,
       actorUserId: step.actorUserId,
     });
@@ -152,6 +189,9 @@ export type RefundWithLedger = RefundWithInvoice & { entries: RefundEntryRow[] }
 
 const withInvoice = { ...getTableColumns(refunds), invoiceNumber: invoices.number };
 
+/** What an account may know of: not what staff began for it and have not approved. */
+const isKnownToAccount = or(isNull(refunds.startedBy), isNotNull(refunds.approvedAt));
+
 /** An account's refunds, the newest first. */
 export function listRefunds(
   db: Database,
@@ -161,35 +201,45 @@ export function listRefunds(
     .select(withInvoice)
     .from(refunds)
     .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
-    .where(eq(refunds.accountId, accountId))
+    .where(and(eq(refunds.accountId, accountId), isKnownToAccount))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(limit);
 }
 
-/** Refunds of all accounts that stand at one status, those first that have stood there longest; and how many there are. */
+const isProposed = sql`exists (select 1 from ${refundProposals} where ${refundProposals.accountId} = ${refunds.accountId}
+  and ${refundProposals.refundId} = ${refunds.id} and ${refundProposals.state} = 'proposed')`;
+
+const waits: Readonly<Record<RefundWait, ReturnType<typeof and>>> = {
+  payment: eq(refunds.status, 'ordered'),
+  decision: and(eq(refunds.status, 'under_review'), not(isProposed)),
+  confirmation: and(eq(refunds.status, 'under_review'), isProposed),
+};
+
+/** Refunds of all accounts that wait for staff, those first that have waited longest; and how many there are. */
 export async function listRefundsWaiting(
   db: Database,
-  { status, limit, offset }: { status: RefundLedgerStatus; limit: number; offset: number },
+  { waitingFor, limit, offset }: { waitingFor: RefundWait; limit: number; offset: number },
 ): Promise<{ rows: (RefundWithInvoice & { accountName: string })[]; total: number }> {
+  const condition = waits[waitingFor];
   const rows = await db
     .select({ ...withInvoice, accountName: accounts.name, total: sql<number>`(count(*) over ())::int` })
     .from(refunds)
     .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
     .innerJoin(accounts, eq(accounts.id, refunds.accountId))
-    .where(eq(refunds.status, status))
+    .where(condition)
     .orderBy(asc(refunds.updatedAt), asc(refunds.id))
     .limit(limit)
     .offset(offset);
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await db.$count(refunds, eq(refunds.status, status)));
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await db.$count(refunds, condition));
   return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }
 
-/** A refund of an account with its ledger. */
+/** A refund of an account with its ledger, as far as the account may know of it. */
 export function findRefund(
   db: Database,
   { accountId, refundId }: { accountId: string; refundId: string },
 ): Promise<RefundWithLedger | undefined> {
-  return findOne(db, and(eq(refunds.accountId, accountId), eq(refunds.id, refundId)));
+  return findOne(db, and(eq(refunds.accountId, accountId), eq(refunds.id, refundId), isKnownToAccount));
 }
 
 /** A refund of any account by its id, for staff and jobs. */

@@ -275,6 +275,8 @@ function refundBody(decision: RefundOutcome) {
     createdAt: timestamp,
     updatedAt: timestamp,
     lines: [],
+    partial: null,
+    isStartedBySupport: false,
     reason: '',
     isBeingConfirmed: false,
     billingReference: null,

@@ -1,7 +1,4 @@
 import fc from 'fast-check';
-import process from 'node:process';
-import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { refundQuoteBody } from '../rules/calls/billing.ts';
 import { type Invoice, invoiceSchema, isShownLine } from '@reachout/billing/rules/invoices';
@@ -16,7 +13,7 @@ import type { Result } from '@reachout/core/result';
 /**
  * What must hold of every refund, over generated invoices and requests, valid and hostile ones alike: nothing more than was paid and not paid
  * back, the lines sum to the total and are what exact arithmetic says, and the server comes from the wire's bytes to the same quote, or the same
- * refusal, as the browser (A62, A64). `node domains/refunds/testing/refund-properties.ts --runs 1000000` is the long run.
+ * refusal, as the browser (A62, A64). `npm run campaign:refund-properties` is the long run.
  */
 
 const at = '2026-11-10T00:00:00.000Z';
@@ -197,7 +194,7 @@ function outcomeOverTheWire({
 }
 
 /** What is wrong with how a refund was quoted; undefined when nothing is. */
-export function findFault(refund: GeneratedRefund): string | undefined {
+function findFault(refund: GeneratedRefund): string | undefined {
   const here = outcomeOf(refund);
   const there = outcomeOverTheWire(refund);
   if ('refused' in here || 'refused' in there) {
@@ -272,12 +269,4 @@ export function checkRefundProperties(runs: number, seed?: number): PropertyRepo
   const details = fc.check(property, { numRuns: runs, ...(seed !== undefined && { seed }) });
   if (details.failed) report.fault = fc.defaultReportMessage(details) ?? 'it failed';
   return report;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
-  const seed = values.seed === undefined ? undefined : Number(values.seed);
-  const report = checkRefundProperties(Number(values.runs ?? 1_000_000), seed);
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  if (report.fault !== null) process.exitCode = 1;
 }

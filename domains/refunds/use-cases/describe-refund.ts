@@ -2,6 +2,7 @@ import type { Account } from '@reachout/accounts/rules/accounts';
 import type { RefundDetail, RefundSummary } from '../rules/calls/billing.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
+import { notApproved } from '../rules/approval/part-of-refund.ts';
 import { refundRuleText } from '../rules/refund-policy.ts';
 import type { RefundWithInvoice, RefundWithLedger } from '../store/refunds-queries.ts';
 
@@ -26,6 +27,11 @@ export function describeRefundDetail(row: RefundWithLedger, account: Pick<Accoun
   return {
     ...describeRefund(row, account),
     lines: row.lines.map((line) => ({ ...line })),
+    partial:
+      row.askedMinor === null
+        ? null
+        : { asked: row.askedMinor, notApproved: notApproved(row.askedLines ?? [], row.lines) },
+    isStartedBySupport: row.startedBy !== null,
     reason: row.reason,
     isBeingConfirmed: row.status === 'approved' && row.unconfirmedSince !== null,
     billingReference: row.billingReference,

@@ -1,18 +1,16 @@
 import type { RefundSummary } from '../rules/calls/billing.ts';
 import { staffListPageSize } from '@reachout/core/limits';
 import { ok, type Result } from '@reachout/core/result';
+import type { RefundWait } from '../rules/refund-waits.ts';
 import { listRefundsWaiting } from '../store/refunds-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 import { describeRefund } from './describe-refund.ts';
 
-/** What a list of refunds waits for: that staff pay them, or that they decide them. */
-export type WaitingFor = 'payment' | 'decision';
-
 /** Refunds of all accounts that wait for support staff, with the names of the accounts that asked. */
 export interface StaffRefunds {
-  waitingFor: WaitingFor;
+  waitingFor: RefundWait;
   refunds: { refund: RefundSummary; accountName: string }[];
   pagination: { limit: number; offset: number; total: number };
 }
@@ -21,12 +19,12 @@ export interface StaffRefunds {
 export async function listStaffRefunds(
   deps: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
-  { waitingFor, offset }: { waitingFor: WaitingFor; offset: number },
+  { waitingFor, offset }: { waitingFor: RefundWait; offset: number },
 ): Promise<Result<StaffRefunds>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
   const { rows, total } = await listRefundsWaiting(deps.db, {
-    status: waitingFor === 'payment' ? 'ordered' : 'under_review',
+    waitingFor,
     limit: staffListPageSize,
     offset,
   });

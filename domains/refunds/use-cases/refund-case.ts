@@ -51,6 +51,7 @@ export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: Refu
     threadId: threadId ?? null,
     plan: account.plan,
     v0Plan: account.v0Plan,
+    ...(account.otherPlans && { otherPlans: account.otherPlans }),
     billingInvoiceId: invoice.id,
     refundId: refund.refundId,
     items: toCasePayloadItems({

@@ -4,8 +4,7 @@ import { finishedCaseStatuses } from '@reachout/cases/rules/case-status';
 import type { Invoice } from '@reachout/billing/rules/invoices';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
-import type { RefundedLine } from '@reachout/billing/rules/refund-ledger';
-import { type RefundQuote, refundRefusal } from '../rules/refund-quote.ts';
+import { refundRefusal } from '../rules/refund-quote.ts';
 import { err, ok, type Result } from '@reachout/core/result';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { insertCase } from '@reachout/cases/store/cases-queries';
@@ -23,17 +22,20 @@ import {
   nameInvoiceOnThread,
 } from '../store/refunds-queries.ts';
 import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
+import { settleProposal } from '../store/proposals-queries.ts';
 import { findOwnThread } from '@reachout/chat/use-cases/own-thread';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { handOverCase } from '@reachout/cases/use-cases/desk/hand-over';
+import { routeNewCase } from '@reachout/cases/use-cases/routing/route-new-case';
 import { type Once, runOnce, type StoreAnswer } from '@reachout/operations/use-cases/run-once';
 import { toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import type { Viewer } from '@reachout/ports/viewer';
+import { toQuantities, toRefundedLines } from './approval/evaluate-part.ts';
 import { type Evaluation, evaluateRefund } from './evaluate-refund.ts';
 import { type BillingAccess, findRefundAccess } from './refund-access.ts';
 import { toRefundCase } from './refund-case.ts';
 import { announceRefund } from '@reachout/cases/use-cases/announce';
-import { tellPeople } from '@reachout/cases/use-cases/tell-people';
+import { newsOfNewCase, tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { enqueueRefund } from './refund-jobs.ts';
 import { tellRequester } from './tell-requester.ts';
 
@@ -134,12 +136,16 @@ async function evaluateLocked(deps: ServiceDeps, tx: Database, request: Request)
   return evaluated.value;
 }
 
-/** A request whose case was closed without a decision does not stand in the way of a new one. */
+/** A request whose case was closed without a decision does not stand in the way of a new one, nor does what staff began and have not approved. */
 async function withdrawUnanswered(tx: Database, { accountId, refund }: InvoiceRow): Promise<void> {
   if (refund?.status !== 'under_review') return;
-  await moveRefund(tx, { accountId, refundId: refund.id, status: 'failed', note: closedUndecided });
+  const key = { accountId, refundId: refund.id };
+  const note = refund.startedBy === null ? closedUndecided : customerAsked;
+  await moveRefund(tx, { ...key, status: 'failed', note });
+  await settleProposal(tx, { ...key, state: 'withdrawn', note });
 }
 
+const customerAsked = 'The customer asked for a refund of this invoice.';
 const closedUndecided = `The case about this request is ${finishedCaseStatuses.join(' or ').toLowerCase()}, and a new request took its place.`;
 
 async function record(
@@ -199,27 +205,6 @@ async function carryOut(deps: ServiceDeps, tx: Database, refund: RefundRow): Pro
   await announceRefund(deps, tx, { refund, decision: 'approved', byRule: true });
 }
 
-function toRefundedLines(invoice: Invoice, quote: RefundQuote): RefundedLine[] {
-  return quote.lines.map(({ line, billableItem, quantity, amount }) => {
-    const invoiced = invoice.lineItems[line];
-    return {
-      billableItem,
-      description: invoiced?.description ?? billableItem,
-      unit: invoiced?.unit ?? '',
-      quantity,
-      amount,
-    };
-  });
-}
-
-/** An item that stands on several lines counts once, with all that is asked back of it (S2). */
-function toQuantities(lines: readonly RefundedLine[]): Record<string, number> {
-  const quantities = new Map<string, number>();
-  for (const { billableItem, quantity } of lines)
-    quantities.set(billableItem, (quantities.get(billableItem) ?? 0) + quantity);
-  return Object.fromEntries(quantities);
-}
-
 async function openCase(
   deps: ServiceDeps,
   tx: Database,
@@ -246,10 +231,11 @@ async function openCase(
     kind: 'customer' as const,
     requestId: request.requestId,
   };
-  const created = await insertCase(tx, { values, actor });
+  const created = await insertCase(tx, { values, actor, catalogue: deps.brand });
   if (created === 'file-unavailable') throw new Error('A case without a file lacks one.');
+  await routeNewCase(deps, tx, created);
   await handOverCase(deps, tx, viewer, created);
-  await tellPeople(deps, tx, { row: created, actor, news: [{ kind: 'opened' }] });
+  await tellPeople(deps, tx, { row: created, actor, news: newsOfNewCase(created) });
   return created.number;
 }
 

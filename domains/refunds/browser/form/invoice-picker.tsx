@@ -21,12 +21,12 @@ const comboboxCopy = (): ComboboxLabels => ({
   open: refundPanelCopy.showInvoices(),
 });
 
-function obstacleNote(kind: RefundObstacleBody['kind']): string {
+function obstacleNote(kind: RefundObstacleBody['kind'], isInPart: boolean): string {
   switch (kind) {
     case 'unpaid':
       return refundPanelCopy.unpaid();
     case 'refunded':
-      return refundPanelCopy.refunded();
+      return isInPart ? refundPanelCopy.refundedInPart() : refundPanelCopy.refunded();
     case 'open-case':
       return refundPanelCopy.openCase();
     case 'too-old':
@@ -52,7 +52,8 @@ export function InvoicePicker({ id, invoices, invoice, isLoading, onChoose }: In
   );
 }
 
-function toOption({ id, invoiceNumber, total, currency, issuedAt, obstacle }: ListedInvoice): ComboboxOption {
+function toOption(invoice: ListedInvoice): ComboboxOption {
+  const { id, invoiceNumber, total, currency, issuedAt, obstacle, refundedAmount = total } = invoice;
   return {
     value: id,
     label: refundPanelCopy.invoiceOption({
@@ -60,6 +61,6 @@ function toOption({ id, invoiceNumber, total, currency, issuedAt, obstacle }: Li
       total: money(total, currency),
       date: day(issuedAt),
     }),
-    note: obstacle ? obstacleNote(obstacle.kind) : undefined,
+    note: obstacle ? obstacleNote(obstacle.kind, refundedAmount < total) : undefined,
   };
 }

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { invoiceLineSchema, invoiceSchema } from '@reachout/billing/rules/invoices';
 import { invoicesLimit, maxOffset, maxReason, maxShortText } from '@reachout/core/limits';
+import { approvalCopy } from '../../messages/approval.ts';
+import { ledgerCopy } from '../../messages/ledger.ts';
 import { refundCallsCopy } from '../../messages/calls.ts';
 import { refundFormCopy } from '../../messages/form.ts';
 import { lineOffers } from '../refund.ts';
 import { refundOutcomes } from '../refund-form.ts';
+import { approvalRules, proposalStates } from '../approval/approval-limits.ts';
 import { paymentOutcomes, refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
+import { fieldNames } from '@reachout/core/field-names';
 import { idField, textField } from '@reachout/core/text-field';
 import { optionalId, optionalText, pageSize, queryInteger, timestamp } from '@reachout/core/calls/fields';
 
@@ -160,17 +164,27 @@ export const refundsResponse = z.object({
 });
 export type RefundsResponse = z.infer<typeof refundsResponse>;
 
+/** What of a refund is of one item; `amount` in minor units. */
+export const refundLineSchema = z.object({
+  billableItem: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: minorUnits,
+  amount: minorUnits,
+});
+
 /** A refund with its lines and its ledger (D27). */
 export const refundDetailSchema = z.extend(refundSummarySchema, {
-  lines: z.array(
+  lines: z.array(refundLineSchema),
+  /** Where less was approved than was asked for: what had been asked, and what of it was not approved. The step `approved` says why. */
+  partial: z.nullable(
     z.object({
-      billableItem: z.string(),
-      description: z.string(),
-      unit: z.string(),
-      quantity: minorUnits,
-      amount: minorUnits,
+      asked: minorUnits,
+      notApproved: z.array(refundLineSchema),
     }),
   ),
+  /** True where support began it for the customer. */
+  isStartedBySupport: z.boolean(),
   reason: z.string(),
   /** True while the billing system has not confirmed what it was told to do (F12). */
   isBeingConfirmed: z.boolean(),
@@ -191,13 +205,95 @@ export type RefundDetail = z.infer<typeof refundDetailSchema>;
 /** GET /api/support/refunds/{id}. */
 export const refundResponse = z.object({ refund: refundDetailSchema });
 
+/** POST /api/support/staff/refunds/{id}/quote: what a part of a requested refund would come to. An item that is not named is not approved. */
+export const partQuoteBody = z.object({ lineItems });
+export type PartQuoteBody = z.infer<typeof partQuoteBody>;
+
+/** Why a member of staff cannot approve a refund alone: its amount, or what they approved alone that day with it. */
+export const approvalRuleSchema = z.enum(approvalRules);
+
+/** Why the caller cannot approve it alone; empty when they can. */
+const needsSecond = z.array(approvalRuleSchema);
+
+/** What a part comes to; amounts in minor units of `currency`. Its hash goes back with the decision. */
+export const partQuoteResponse = z.object({
+  asked: minorUnits,
+  total: minorUnits,
+  currency: z.string(),
+  lines: z.array(refundLineSchema),
+  /** Empty when the caller may approve it alone. */
+  needsSecond,
+  hash: z.string(),
+});
+export type PartQuoteResponse = z.infer<typeof partQuoteResponse>;
+
+/** A hash of a quote, as it travels back. */
+const quoteHash = z
+  .string({ error: () => refundCallsCopy.quoteMissing() })
+  .check(z.regex(/^[0-9a-f]{64}$/, { error: () => refundCallsCopy.quoteInvalid() }));
+
 /** POST /api/support/staff/refunds/{id}/decision: what a person of the staff decided about a requested refund. */
 export const refundDecisionBody = z.object({
   decision: z.enum(['approve', 'decline'], { error: () => refundCallsCopy.decisionInvalid() }),
-  /** Shown to the customer in the ledger; needed to decline. */
+  /** Shown to the customer in the ledger; needed to decline, and to approve a part. */
   note: z.optional(textField(maxShortText, () => refundCallsCopy.note())),
+  /** What is approved of each item, where it is not all; with the hash of its quote. */
+  lineItems: z.optional(lineItems),
+  quoteHash: z.optional(quoteHash),
 });
 export type RefundDecisionBody = z.infer<typeof refundDecisionBody>;
+
+/** What a second member of staff says of an approval that one alone may not give. */
+export const proposalOutcomes = ['confirm', 'turn-down'] as const;
+export type ProposalOutcome = (typeof proposalOutcomes)[number];
+
+/** POST /api/support/staff/refunds/{id}/proposal */
+export const refundProposalBody = z.object({
+  outcome: z.enum(proposalOutcomes, { error: () => approvalCopy.outcomeInvalid() }),
+  /** For colleagues; needed to turn down what somebody else proposed. */
+  note: z.optional(textField(maxShortText, () => refundCallsCopy.note())),
+});
+export type RefundProposalBody = z.infer<typeof refundProposalBody>;
+
+/** An approval that waits, or waited, for a second member of staff. */
+export const refundProposalSchema = z.object({
+  state: z.enum(proposalStates),
+  amount: minorUnits,
+  lines: partQuoteResponse.shape.lines,
+  /** What the customer will read. */
+  note: z.string(),
+  rules: needsSecond,
+  proposedBy: z.string(),
+  /** True for the caller's own. */
+  isOwn: z.boolean(),
+  settledBy: z.nullable(z.string()),
+  settledNote: z.nullable(z.string()),
+  createdAt: timestamp,
+  settledAt: z.nullable(timestamp),
+});
+export type RefundProposal = z.infer<typeof refundProposalSchema>;
+
+/** A refund as staff decide it. */
+export const staffRefundResponse = z.object({
+  refund: refundDetailSchema,
+  accountId: z.string(),
+  accountName: z.string(),
+  /** The oldest first; at most the last one waits. */
+  proposals: z.array(refundProposalSchema),
+  /** Why the caller cannot approve the whole alone; empty when they can. */
+  needsSecond,
+  /** What may be approved of each item while it waits for a decision: how many at most, in parts or not. */
+  choices: z.array(
+    z.object({
+      billableItem: z.string(),
+      description: z.string(),
+      unit: z.string(),
+      quantity: minorUnits,
+      control: z.enum(['quantity', 'checkbox']),
+    }),
+  ),
+});
+export type StaffRefundResponse = z.infer<typeof staffRefundResponse>;
 
 /** POST /api/support/staff/refunds/{id}/payment: what became of a refund that is paid by hand (D34). */
 export const refundPaymentBody = z.object({
@@ -209,9 +305,16 @@ export type RefundPaymentBody = z.infer<typeof refundPaymentBody>;
 
 /** The staff's list of refunds that wait for them: to be paid, or to be decided. */
 export const staffRefundsQuery = z.object({
-  of: z.optional(z.enum(['decision'], { error: () => refundCallsCopy.ofInvalid() })),
+  of: z.optional(z.enum(['decision', 'confirmation'], { error: () => refundCallsCopy.ofInvalid() })),
   offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
 });
+
+const ledgerDay = z.iso.date({ error: () => ledgerCopy.dayInvalid() });
+
+/** The steps of all refunds of a range of days, both included, as a file. */
+export const refundLedgerQuery = z.object({ from: ledgerDay, to: ledgerDay });
+
+export const refundLedgerField = fieldNames(refundLedgerQuery);
 
 /** POST /api/billing/webhook: an event of the billing system, in its own format. */
 export const billingEventBody = z.record(z.string(), z.unknown());
