@@ -36,7 +36,7 @@ export interface FormRefusal {
 
 /** What a page says once of a form that was posted and done, as the declaration of the form has it. */
 export function doneOutcome(
-  forms: Readonly<Record<string, ActionForm>>,
+  forms: Readonly<Record<string, Pick<ActionForm, 'name' | 'done'>>>,
   done: string | undefined,
 ): PlainOutcome | undefined {
   const form = Object.values(forms).find(({ name }) => name === done);

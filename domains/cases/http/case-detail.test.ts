@@ -106,7 +106,7 @@ describe('the export', () => {
     const text = await response.text();
     expect(text).toContain(String.raw`# Case #${number}: \# Not a \*heading\*`);
     expect(text).toContain('> ## Neither\n> > nor this');
-    expect(text).toContain('> ---\n> # Status: Solved');
+    expect(text).toContain('> \\-\\-\\-\\\n> \\# Status: Solved');
   });
 
   it('of a customer never holds an internal note [LIFE-06]', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CasesResponse } from '../rules/calls/cases.ts';
 import { apiPaths } from '@reachout/core/paths';
+import { noClocks } from '../testing/no-clocks.ts';
 import { noMatter } from '../testing/no-matter.ts';
 import { insertCase } from '../store/cases-queries.ts';
 import { sql } from 'drizzle-orm';
@@ -42,6 +43,7 @@ async function open(subject: string, { database: { db } } = app): Promise<string
       description: 'a',
     },
     actor: { userId: 'user_noor', name: 'Noor Haddad', kind: 'customer' },
+    catalogue: noClocks,
   });
   if (created === 'file-unavailable') throw new Error('There was no file to lack.');
   return String(created.number).padStart(8, '0');

@@ -4,7 +4,8 @@ import { customerForms } from '../rules/page/action-forms.ts';
 import type { CaseUpdateBody, CommentBody, CommentResponse } from '../rules/calls/case-life.ts';
 import { ok, type Result } from '@reachout/core/result';
 import type { CaseKey } from '../use-cases/find-case.ts';
-import { markCaseSeen } from '../use-cases/mark-case-seen.ts';
+import { takeVisit } from './visits.ts';
+import { readNotifications } from './read-notifications.ts';
 import { readProjectState } from '@reachout/accounts/use-cases/read-project-state';
 import { readCase, readCaseFile } from '../use-cases/read-case.ts';
 import { uploadFile } from '../use-cases/upload-file.ts';
@@ -62,11 +63,13 @@ async function pageOf(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Shown): Pr
   if (!found.ok) return found;
   const { supportCase, account } = found.value;
   // Whoever has the page before them has read it.
-  if (supportCase.isUnread) await markCaseSeen(deps.services, viewer, { key, version: supportCase.version });
+  const visit = await takeVisit(c, deps, supportCase);
+  await readNotifications(c, deps, supportCase.caseNumber);
   const { refusal, outcome = refusal?.outcomeOf(supportCase) } = shown;
   return ok({
     brand: deps.services.brand,
     supportCase,
+    visit,
     projectState: await readProjectState(deps.services, viewer, { account: key.account, named: supportCase }),
     account,
     person: { userId: viewer.userId, email: viewer.email },

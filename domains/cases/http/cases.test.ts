@@ -74,6 +74,7 @@ describe('creating a case from the form', () => {
         caseNumber: expect.stringMatching(/^\d{8}$/),
         status: 'New',
         url: expect.stringMatching(/^\/orbit\/~\/support\/cases\/\d{8}$/),
+        firstAnswerBy: expect.stringMatching(/^20\d\d-.*Z$/),
       },
     });
   });

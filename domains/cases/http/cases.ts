@@ -20,7 +20,7 @@ import { apiRoutes } from '@reachout/core/paths';
 import { selectAccount } from '@reachout/accounts/use-cases/account-access';
 import { createCaseLists } from '../use-cases/case-lists.ts';
 import { exportCase } from '../use-cases/export-case.ts';
-import { markCaseSeen } from '../use-cases/mark-case-seen.ts';
+import { markCaseSeen } from '../use-cases/visits/mark-case-seen.ts';
 import { type CaseKey, readCase, readCaseCopy, readCaseFile } from '../use-cases/read-case.ts';
 import { readCaseOptions } from '../use-cases/read-case-options.ts';
 import type { Context, Hono } from 'hono';
@@ -115,7 +115,7 @@ function mountCaseLists(
 
   app.get(
     apiRoutes.casesWarmup,
-    describe('Cases', 'Prepare the case list', casesWarmupResponse, {
+    describe('Case activity', 'Prepare the case list', casesWarmupResponse, {
       description: 'Reads the list of an account ahead, so that the next request for it is quick.',
       refusals: ['not_found'],
     }),
@@ -219,7 +219,7 @@ function mountCaseActivity(
 
   app.post(
     apiRoutes.caseEscalation,
-    describe('Cases', 'Escalate a case', caseResponse, {
+    describe('Case activity', 'Escalate a case', caseResponse, {
       description: 'Asks support to look at the case sooner.',
       copy: 'named',
       refusals: ['not_found', 'forbidden', 'case_action_unavailable'],
@@ -235,7 +235,7 @@ function mountCaseActivity(
 
   app.post(
     apiRoutes.caseSeen,
-    describe('Cases', 'Mark a case as seen', caseSeenResponse, {
+    describe('Case activity', 'Mark a case as seen', caseSeenResponse, {
       description: 'Says which version of the case the person has looked at.',
       refusals: ['not_found'],
     }),

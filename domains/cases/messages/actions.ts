@@ -12,7 +12,7 @@ export const caseActionCopy = defineMessages('cases.actions', {
   closeQuestion: 'Close this case?',
   closeConsequence:
     'Support stops working on it. You can reopen it for {days, plural, one {# day} other {# days}}.',
-  closeAnyway: 'Close it all the same',
+  closeAnyway: 'Close it anyway',
   closed: 'The case is closed.',
   escalate: 'Ask to escalate',
   escalateTitle: 'Ask to escalate this case',
@@ -21,7 +21,7 @@ export const caseActionCopy = defineMessages('cases.actions', {
   reasonHint: 'What does waiting cost you, and by when do you need an answer?',
   reasonRequired: 'Reason is required',
   changeSeverity: 'Change the severity',
-  changeSeverityAnyway: 'Change it all the same',
+  changeSeverityAnyway: 'Change it anyway',
   severityChanged: 'The severity was changed.',
   staleTitle: 'Someone changed this case while you were looking',
   staleKept: 'Nothing was sent yet, and what you typed is still here. Decide whether you still want it.',

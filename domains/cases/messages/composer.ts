@@ -17,5 +17,7 @@ export const composerCopy = defineMessages('cases.composer', {
   fileHint: 'One file, up to {limit}.',
   fileLostHint: 'One file, up to {limit}. Browsers do not keep a chosen file: choose it again.',
   upload: 'Upload',
+  write: 'Write',
+  preview: 'Preview',
   keys: '<key>Ctrl</key> or <key>Cmd</key> + <key>Enter</key> sends',
 });

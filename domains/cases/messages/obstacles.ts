@@ -11,6 +11,7 @@ export const caseObstacleCopy = defineMessages('cases.obstacles', {
     'You asked to escalate this case already. Support has been told; add a comment if something changed.',
   severityOnlyOpen: 'The severity of a solved or closed case cannot be changed. Reopen it first.',
   participantsOnlyOpen: 'People cannot be added to a closed case. Reopen it, or reply to open a linked case.',
+  merged: 'We go on with this in case {caseNumber}.',
   answerOnlyOpen: 'This case is closed. Reopen it to answer it.',
   customersOnly: 'This is for the people of the account.',
   mayNotAnswer: 'Your role lets you read this case but not answer it. Ask an owner of the team for access.',

@@ -12,6 +12,6 @@ export const participantCopy = defineMessages('cases.participants', {
   notAnEmail: 'A participant is an e-mail address',
   tooMany: 'A case takes {max} participants or fewer',
   add: 'Add',
-  addAnyway: 'Add all the same',
+  addAnyway: 'Add anyway',
   added: 'They take part in this case now.',
 });

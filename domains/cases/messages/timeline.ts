@@ -3,6 +3,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 /** What happened to a case. */
 export const timelineCopy = defineMessages('cases.timeline', {
   title: 'Timeline',
+  newSinceLastVisit: 'New since your last visit',
   internalNote: 'Internal note. The customer never sees it.',
   support: 'Support',
   you: 'you',
@@ -28,6 +29,12 @@ export const timelineCopy = defineMessages('cases.timeline', {
   reminder: 'Reminder: this case waits for the customer’s answer, and closes on {time} without one',
   unanswered:
     'Closed because it waited {days, plural, one {# day} other {# days}} for the customer’s answer. A reply opens a new case that is linked to this one, and for {reopenDays, plural, one {# day} other {# days}} this one can be reopened',
+  firstAnswerWarned: 'The first answer is due on {time}',
+  nextAnswerWarned: 'The next answer is due on {time}',
+  solutionWarned: 'The solution is due on {time}',
+  firstAnswerMissed: 'The first answer was due on {time} and was not given',
+  nextAnswerMissed: 'The next answer was due on {time} and was not given',
+  solutionMissed: 'The solution was due on {time} and was not found',
   byAt: '{change} by {who}, {time}',
   byRuleAt: '{change}. Automatic, {time}',
   saysOpened: 'Case opened by {who}',

@@ -1,6 +1,8 @@
 import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
+import { splitCopy } from '../messages/put-right.ts';
 import { caseFactCopy } from '../messages/facts.ts';
+import { Rich } from '@reachout/language/rich';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { type CaseFieldColumns, factsOfColumns } from '../rules/case-field-uses.ts';
 import { markedSeverity } from '../rules/severity-mark.ts';
@@ -23,6 +25,7 @@ export interface CaseFactsProps {
       | 'projectName'
       | 'invoice'
       | 'openedBy'
+      | 'isOpenedBySupport'
       | 'createdAt'
       | 'updatedAt'
     >;
@@ -58,7 +61,18 @@ export function CaseFacts({ supportCase, accountName, product, catalogue, refund
         <InvoiceLink key="invoice" invoice={supportCase.invoice} refundHref={refundHref} />
       ) : null,
     ],
-    [caseFactCopy.openedBy(), <bdi key="opener">{supportCase.openedBy.name}</bdi>],
+    [
+      caseFactCopy.openedBy(),
+      supportCase.isOpenedBySupport ? (
+        <Rich
+          key="opener"
+          message={splitCopy.bySupport}
+          values={{ person: <bdi>{supportCase.openedBy.name}</bdi> }}
+        />
+      ) : (
+        <bdi key="opener">{supportCase.openedBy.name}</bdi>
+      ),
+    ],
     [caseFactCopy.opened(), <Timestamp key="opened" at={supportCase.createdAt} />],
     [caseFactCopy.lastUpdate(), <Timestamp key="updated" at={supportCase.updatedAt} />],
   ];

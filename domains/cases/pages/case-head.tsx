@@ -14,9 +14,11 @@ export interface CaseHeadProps {
     | 'status'
     | 'turnSince'
     | 'closesAt'
+    | 'firstAnswerBy'
     | 'isEscalated'
     | 'continues'
     | 'continuedBy'
+    | 'mergedInto'
     | 'severity'
     | 'timeline'
   >;
@@ -31,10 +33,10 @@ const longTimeline = 10;
 
 /** Whose turn it is, in words, since when, and what happens next: the first thing a person comes here for. */
 export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadProps) {
-  const { status, turnSince, closesAt, isEscalated, continues, continuedBy, timeline } = supportCase;
+  const { status, turnSince, closesAt, firstAnswerBy, isEscalated, timeline } = supportCase;
   const turn = caseTurn(status);
   const label = turnLabel(turn, side);
-  const next = side === 'customer' ? nextStep(status) : undefined;
+  const next = side === 'customer' && supportCase.mergedInto === null ? nextStep(status) : undefined;
   return (
     <div className="case-turn" {...mark(hook.part, 'head')} data-turn={turn}>
       <p className="case-status">
@@ -47,12 +49,17 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
         </span>
       </p>
       {next ? <p className="case-next">{next}</p> : null}
+      {firstAnswerBy ? (
+        <p className="case-next">
+          <Rich message={casePageCopy.firstAnswerBy} values={{ time: <Timestamp at={firstAnswerBy} /> }} />
+        </p>
+      ) : null}
       {closesAt ? (
         <p className="case-next">
           <Rich message={closesCopy[side]} values={{ time: <Timestamp at={closesAt} /> }} />
         </p>
       ) : null}
-      <CaseLinks {...{ continues, continuedBy, linkTo }} />
+      <CaseLinks {...supportCase} linkTo={linkTo} />
       {timeline.length > longTimeline ? (
         <p className="case-next ui-no-print">
           <a className="ui-link" href={`#${timeline.at(-1)?.id}`}>
@@ -64,33 +71,27 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
   );
 }
 
-type CaseLinksProps = Pick<CaseDetail, 'continues' | 'continuedBy'> & Pick<CaseHeadProps, 'linkTo'>;
+type CaseLinksProps = Pick<CaseDetail, 'continues' | 'continuedBy' | 'mergedInto'> &
+  Pick<CaseHeadProps, 'linkTo'>;
 
-function CaseLinks({ continues, continuedBy, linkTo }: CaseLinksProps) {
-  return (
-    <>
-      {continuedBy ? (
-        <p className="case-next">
-          <Rich
-            message={casePageCopy.continuedBy}
-            values={{
-              caseNumber: continuedBy.caseNumber,
-              link: <a className="ui-link" href={linkTo(continuedBy)} />,
-            }}
-          />
-        </p>
-      ) : null}
-      {continues ? (
-        <p className="case-next">
-          <Rich
-            message={casePageCopy.continues}
-            values={{
-              caseNumber: continues.caseNumber,
-              link: <a className="ui-link" href={linkTo(continues)} />,
-            }}
-          />
-        </p>
-      ) : null}
-    </>
+/** Where the case goes on, and what it comes from. */
+function CaseLinks({ mergedInto, continuedBy, continues, linkTo }: CaseLinksProps) {
+  const links = [
+    { message: casePageCopy.mergedInto, other: mergedInto },
+    { message: casePageCopy.continuedBy, other: continuedBy },
+    { message: casePageCopy.continues, other: continues },
+  ];
+  return links.map(({ message, other }) =>
+    other === null ? null : (
+      <p key={other.caseNumber} className="case-next">
+        <Rich
+          message={message}
+          values={{
+            caseNumber: other.caseNumber,
+            link: <a className="ui-link" href={linkTo(other)} />,
+          }}
+        />
+      </p>
+    ),
   );
 }

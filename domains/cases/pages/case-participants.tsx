@@ -6,8 +6,9 @@ import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button } from '@reachout/ui/button';
 import { TextField } from '@reachout/ui/text-field';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formField } from '../rules/page/action-form-body.ts';
-import { customerForms } from '../rules/page/action-forms.ts';
+import { type ActionForm, customerForms } from '../rules/page/action-forms.ts';
 import {
   CaseFormFrame,
   type CaseFormFrameProps,
@@ -16,17 +17,29 @@ import {
   StaleNotice,
 } from './action-form.tsx';
 
+/** The forms that change who takes part, on the page of a customer and on that of staff. */
+export interface ParticipantForms {
+  addParticipant: ActionForm & { action: 'update'; submit: () => string };
+  removeParticipant: ActionForm & { action: 'update'; submit: (values: { email: string }) => string };
+}
+
 export interface CaseParticipantsProps {
   supportCase: Pick<CaseDetail, 'participants' | 'actions' | 'etag' | 'timeline'>;
   /** The person’s own address. */
   email: string;
-  places: FormPlaces;
+  places: FormPlaces<'update'>;
+  forms?: ParticipantForms;
+  /** What is said of each of them, by their addresses. */
+  about?: ReadonlyMap<string, ReactNode>;
+  /** Below the list. */
+  children?: ReactNode;
   /** The address of somebody who was not added, to go on with. */
   typedEmail?: string;
 }
 
 /** Who else takes part: people of the account see the case and answer it; everybody named may leave. */
-export function CaseParticipants({ supportCase, email, places, typedEmail }: CaseParticipantsProps) {
+export function CaseParticipants(props: CaseParticipantsProps) {
+  const { supportCase, email, places, forms = customerForms, about, typedEmail, children } = props;
   const { participants, actions } = supportCase;
   const target = { places, seen: supportCase };
   const canChange = actions.participants.isAllowed;
@@ -47,15 +60,15 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
           {participants.map((each) => (
             <li key={each}>
               <bdi>{each}</bdi>
+              {about?.get(each)}
               {mayRemove(each) ? (
                 <RemoveForm
                   {...target}
+                  form={forms.removeParticipant}
                   email={each}
                   rest={participants.filter((other) => other !== each)}
                   label={
-                    each === email
-                      ? participantCopy.leave()
-                      : customerForms.removeParticipant.submit({ email: each })
+                    each === email ? participantCopy.leave() : forms.removeParticipant.submit({ email: each })
                   }
                 />
               ) : null}
@@ -63,8 +76,9 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
           ))}
         </ul>
       )}
+      {children}
       {actions.participants.isAllowed ? (
-        <AddForm {...target} participants={participants} typed={typedEmail} />
+        <AddForm {...target} form={forms.addParticipant} participants={participants} typed={typedEmail} />
       ) : (
         <p className="ui-reason ui-no-print">{actions.participants.reason}</p>
       )}
@@ -75,17 +89,14 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
 type Target = Pick<CaseFormFrameProps<'update'>, 'places' | 'seen'>;
 
 interface AddFormProps extends Target {
+  form: ParticipantForms['addParticipant'];
   participants: readonly string[];
   typed: string | undefined;
 }
 
-function AddForm({ participants, typed, ...target }: AddFormProps) {
+function AddForm({ form, participants, typed, ...target }: AddFormProps) {
   return (
-    <CaseFormFrame
-      {...target}
-      form={customerForms.addParticipant}
-      className="case-participants-add ui-no-print"
-    >
+    <CaseFormFrame {...target} form={form} className="case-participants-add ui-no-print">
       <ParticipantInputs participants={participants} />
       <TextField
         name={formField.participants}
@@ -100,26 +111,22 @@ function AddForm({ participants, typed, ...target }: AddFormProps) {
       <StaleNotice />
       <FormError />
       <Button type="submit" size="small">
-        {customerForms.addParticipant.submit()}
+        {form.submit()}
       </Button>
     </CaseFormFrame>
   );
 }
 
 interface RemoveFormProps extends Target {
+  form: ParticipantForms['removeParticipant'];
   email: string;
   rest: readonly string[];
   label: string;
 }
 
-function RemoveForm({ email, rest, label, ...target }: RemoveFormProps) {
+function RemoveForm({ form, email, rest, label, ...target }: RemoveFormProps) {
   return (
-    <CaseFormFrame
-      {...target}
-      id={`remove-${email}`}
-      form={customerForms.removeParticipant}
-      className="ui-no-print"
-    >
+    <CaseFormFrame {...target} id={`remove-${email}`} form={form} className="ui-no-print">
       {/* An empty list is a list too: the last one leaves an empty entry. */}
       <ParticipantInputs participants={rest.length === 0 ? [''] : rest} />
       <StaleNotice />

@@ -2,8 +2,10 @@ import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { timelineCopy } from '../messages/timeline.ts';
 import { Rich } from '@reachout/language/rich';
+import { promiseMessage } from '../rules/clocks/promise-message.ts';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
+import { firstNew, type Visit } from '../rules/page/visit.ts';
 import { Badge } from '@reachout/ui/badge';
 import { FileChip } from '@reachout/ui/file-chip';
 import { Lock } from 'lucide-react';
@@ -11,8 +13,8 @@ import type { ReactNode } from 'react';
 import { CaseAdded } from './case-added.tsx';
 import { formatFileSize } from '../rules/file-size.ts';
 import type { RefundHref } from './invoice-link.tsx';
-import { LinkedText } from './linked-text.tsx';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { TypedText } from '@reachout/web/lib/typed-text/typed-text';
 import { changeParts, entryText, type TimelineChange, unansweredText } from './timeline-text.ts';
 
 type CaseFile = CaseDetail['files'][number];
@@ -24,14 +26,18 @@ export interface TimelinePlaces {
 }
 
 export interface CaseTimelineProps extends TimelinePlaces {
+  /** Since when the reader was away: what others did then is marked as new. */
+  visit?: Visit;
   supportCase: Pick<CaseDetail, 'timeline' | 'description' | 'openedBy' | 'createdAt' | 'refund' | 'invoice'>;
 }
 
 /** The case from its description on: words, changes, files and refunds in the order in which they happened. */
-export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
+export function CaseTimeline({ supportCase, visit, ...places }: CaseTimelineProps) {
+  const entries = withDescription(supportCase);
+  const newest = firstNew(entries, visit);
   return (
     <ol className="case-timeline" {...mark(hook.timeline)} aria-label={timelineCopy.title()}>
-      {withDescription(supportCase).map((item) => (
+      {entries.map((item) => (
         <li
           key={item.id}
           id={item.id}
@@ -40,6 +46,7 @@ export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
           {...mark(hook.entryFrom, item.actor.isYou ? 'you' : item.actor.kind)}
           {...mark(hook.entrySays, entryText(item))}
         >
+          {item === newest ? <p className="case-unread">{timelineCopy.newSinceLastVisit()}</p> : null}
           <TimelineEntry item={item} supportCase={supportCase} {...places} />
         </li>
       ))}
@@ -68,7 +75,7 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
       return (
         <>
           <Said item={item}>
-            <LinkedText text={supportCase.description} />
+            <TypedText className="case-text" text={supportCase.description} />
           </Said>
           <CaseAdded supportCase={supportCase} refundHref={places.refundHref} />
         </>
@@ -76,7 +83,7 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
     case 'comment':
       return (
         <Said item={item}>
-          <LinkedText text={item.body} />
+          <TypedText className="case-text" text={item.body} />
           <CaseFiles files={item.files} fileHref={places.fileHref} />
         </Said>
       );
@@ -88,13 +95,14 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
             {timelineCopy.internalNote()}
           </p>
           <Said item={item}>
-            <LinkedText text={item.body} />
+            <TypedText className="case-text" text={item.body} />
             <CaseFiles files={item.files} fileHref={places.fileHref} />
           </Said>
         </div>
       );
     case 'reminder':
     case 'unanswered':
+    case 'promise':
       return <Rule item={item} />;
     default:
       return <Change item={item} {...places} />;
@@ -168,19 +176,18 @@ function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: Timelin
           }}
         />
       </p>
-      {item.type === 'escalation' ? <LinkedText text={item.reason} /> : null}
+      {item.type === 'escalation' ? <TypedText className="case-text" text={item.reason} /> : null}
     </div>
   );
 }
 
+interface RuleProps {
+  item: Extract<CaseTimelineItem, { type: 'reminder' | 'unanswered' | 'promise' }>;
+}
+
 /** What a rule did because nobody answered: no person stands behind it. */
-function Rule({ item }: { item: Extract<CaseTimelineItem, { type: 'reminder' | 'unanswered' }> }) {
-  const change =
-    item.type === 'reminder' ? (
-      <Rich message={timelineCopy.reminder} values={{ time: <Timestamp at={item.closesAt} /> }} />
-    ) : (
-      unansweredText(item.days)
-    );
+function Rule({ item }: RuleProps) {
+  const change = ruleText(item);
   return (
     <div className="case-change">
       <p>
@@ -188,6 +195,17 @@ function Rule({ item }: { item: Extract<CaseTimelineItem, { type: 'reminder' | '
       </p>
     </div>
   );
+}
+
+function ruleText(item: RuleProps['item']): ReactNode {
+  switch (item.type) {
+    case 'reminder':
+      return <Rich message={timelineCopy.reminder} values={{ time: <Timestamp at={item.closesAt} /> }} />;
+    case 'unanswered':
+      return unansweredText(item.days);
+    case 'promise':
+      return <Rich message={promiseMessage(item)} values={{ time: <Timestamp at={item.dueAt} /> }} />;
+  }
 }
 
 /** What people typed or chose stands apart: it may be written in another direction. */
@@ -199,9 +217,9 @@ function ChangeText({ item }: { item: TimelineChange }) {
 }
 
 function linkOf(item: TimelineChange, { fileHref, refundHref }: TimelinePlaces): string | undefined {
-  if (item.type === 'file') return fileHref(item.file.id);
+  if (item.type === 'file') return item.file.isRemoved ? undefined : fileHref(item.file.id);
   if (item.type === 'refund') return refundHref(item.refundId);
-  return item.type === 'continued' ? item.url : undefined;
+  return 'url' in item ? item.url : undefined;
 }
 
 interface CaseFilesProps extends Pick<TimelinePlaces, 'fileHref'> {
@@ -217,8 +235,8 @@ function CaseFiles({ files, fileHref }: CaseFilesProps) {
         <li key={file.id}>
           <FileChip
             name={file.name}
-            note={formatFileSize(file.size)}
-            href={fileHref(file.id)}
+            note={file.isRemoved ? undefined : formatFileSize(file.size)}
+            href={file.isRemoved ? undefined : fileHref(file.id)}
             download={file.name}
           />
         </li>

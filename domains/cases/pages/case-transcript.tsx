@@ -2,6 +2,8 @@ import { casePageCopy } from '../messages/case.ts';
 import { chatNoticeCopy } from '@reachout/chat/messages/notice';
 import { preparedSpeakerForOthers } from '../rules/prepared-speaker.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
+import { mark } from '@reachout/core/page-hooks';
+import * as hook from '../rules/page/page-hooks.ts';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { AnswerMarkdown } from '@reachout/web/lib/answer-markdown/answer-markdown';
 import { Timestamp } from '@reachout/web/lib/timestamp';
@@ -16,6 +18,7 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
   if (messages.length === 0) return null;
   return (
     <Disclosure
+      {...mark(hook.part, 'transcript')}
       className="case-transcript ui-panel"
       summary={casePageCopy.chatBefore({ count: messages.length })}
     >

@@ -9,10 +9,12 @@ import { formatCaseNumber } from '@reachout/core/case-number';
 import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseDetail } from '../rules/calls/cases.ts';
+import type { Visit } from '../rules/page/visit.ts';
 import { createdCopy } from '../messages/created.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import type { FormPlaces } from './action-form.tsx';
+import { Signet } from '@reachout/web/shell/brand-grid';
 import { CaseActions } from './case-actions.tsx';
 import { CaseComposer, type CaseComposerProps } from './case-composer.tsx';
 import { CaseFacts } from './case-facts.tsx';
@@ -28,6 +30,8 @@ import { OutcomeNotice, type PlainOutcome } from './plain-outcome.tsx';
 export interface CasePageProps {
   brand: Brand;
   supportCase: CaseDetail;
+  /** Since when the reader was away; undefined at their first visit. */
+  visit?: Visit;
   /** What the provider told of the project that the case is about, as far as the person may see it. */
   projectState: ProjectState | null;
   account: Account;
@@ -44,8 +48,8 @@ export interface CasePageProps {
 
 /** One case: whose turn it is first, then the conversation, with the facts beside it. */
 export function CasePage(props: CasePageProps) {
-  const { brand, supportCase, projectState, account, person, isNew, replyId, outcome, refusedReply, typed } =
-    props;
+  const { brand, supportCase, visit, projectState, account, person, isNew } = props;
+  const { replyId, outcome, refusedReply, typed } = props;
   const { caseNumber, subject, openedBy, transcript } = supportCase;
   const teamSlug = account.team?.slug;
   const teamId = account.team?.id;
@@ -58,7 +62,7 @@ export function CasePage(props: CasePageProps) {
       className="ui-page case-page"
       {...mark(hook.casePage, caseNumber)}
       {...mark(hook.userId, person.userId)}
-      {...mark(hook.livePath, paths.caseLive({ teamSlug, caseNumber }))}
+      {...mark(hook.livePath, paths.caseLive({ teamSlug, caseNumber, visit }))}
       {...mark(hook.eventsPath, apiPaths.caseEvents({ caseNumber, teamId }))}
       {...mark(hook.uploadPath, apiPaths.uploads({ teamId }))}
     >
@@ -72,8 +76,10 @@ export function CasePage(props: CasePageProps) {
           </a>
         </nav>
         {outcome ? <OutcomeNotice {...outcome} /> : null}
-        <p className="case-number text-14 text-muted">#{caseNumber}</p>
-        <h1 className="text-32 font-semibold">
+        <p className="case-number text-14 text-muted">
+          <Signet brand={brand} name={caseNumber} isNew={isNew} /> #{caseNumber}
+        </p>
+        <h1 className="text-32 font-semibold" {...mark(hook.part, 'subject')}>
           <bdi>{subject}</bdi>
         </h1>
         <CaseHead supportCase={supportCase} linkTo={({ url }) => url} />
@@ -85,6 +91,7 @@ export function CasePage(props: CasePageProps) {
           <CaseTranscript messages={transcript} personName={openedBy.name} />
           <CaseTimeline
             supportCase={supportCase}
+            visit={visit}
             fileHref={(fileId) => paths.caseFile({ teamSlug, caseNumber, fileId })}
             refundHref={refundHref}
           />

@@ -56,9 +56,14 @@ export function CasesLive({ brand, account, list, filters, at, title }: CasesLiv
     <div className="cases-live" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
       {reach === 'limited' ? <p className="text-14 text-muted">{caseListCopy.limitedReach()}</p> : null}
       {supportCases.length === 0 ? (
-        <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
+        <Nothing
+          brand={brand}
+          filters={filters}
+          offset={pagination.offset}
+          clearHref={paths.cases({ teamSlug })}
+        />
       ) : (
-        <CaseList cases={supportCases} areas={brand.areas} teamSlug={teamSlug} now={Date.parse(at)} />
+        <CaseList cases={supportCases} brand={brand} teamSlug={teamSlug} now={Date.parse(at)} />
       )}
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
@@ -80,10 +85,12 @@ export function CasesLive({ brand, account, list, filters, at, title }: CasesLiv
 }
 
 function Nothing({
+  brand,
   filters,
   offset,
   clearHref,
 }: {
+  brand: Brand;
   filters: CaseFilterValues;
   offset: number;
   clearHref: string;
@@ -99,6 +106,7 @@ function Nothing({
   if (isNarrowed(filters))
     return (
       <NoCases
+        brand={brand}
         title={filters.searchQuery ? caseListCopy.noneFound() : caseListCopy.noneFiltered()}
         text={
           filters.searchQuery
@@ -110,6 +118,7 @@ function Nothing({
     );
   return (
     <NoCases
+      brand={brand}
       title={caseListCopy.noneYet()}
       text={caseListCopy.noneYetHint()}
       action={{ href: paths.help(), label: caseListCopy.reachOut() }}

@@ -4,9 +4,11 @@ import { composerCopy } from '../messages/composer.ts';
 import { Rich } from '@reachout/language/rich';
 import type { CommentKind } from '../rules/comment-problem.ts';
 import { maxComment } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
 import { fileSizeLimit } from '../rules/file-size.ts';
 import { Composer, ComposerKeys } from '@reachout/ui/composer';
 import { FileField } from '@reachout/ui/file-field';
+import { Button } from '@reachout/ui/button';
 import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formField } from '../rules/page/action-form-body.ts';
@@ -51,6 +53,7 @@ export function ComposerForm(props: ComposerFormProps) {
     <CaseFormFrame {...{ form, places, seen, region, attributes }} className="case-composer-form">
       <input type="hidden" name={formField.id} value={id} />
       {before}
+      <Preview />
       <Composer
         name={formField.body}
         id={`${region}-body`}
@@ -71,6 +74,29 @@ export function ComposerForm(props: ComposerFormProps) {
         <p className="ui-hint" {...mark(hook.draftState)} />
       </Composer>
     </CaseFormFrame>
+  );
+}
+
+/** Shows what is written as it will be read; the server renders it. */
+function Preview() {
+  return (
+    <>
+      <div className="case-view ui-needs-script">
+        <Button size="small" variant="quiet" aria-pressed="true" {...mark(hook.view, 'write')}>
+          {composerCopy.write()}
+        </Button>
+        <Button size="small" variant="quiet" aria-pressed="false" {...mark(hook.view, 'read')}>
+          {composerCopy.preview()}
+        </Button>
+      </div>
+      <div
+        role="region"
+        aria-label={composerCopy.preview()}
+        tabIndex={-1}
+        hidden
+        {...mark(hook.preview, paths.textPreview())}
+      />
+    </>
   );
 }
 

@@ -1,17 +1,30 @@
+import {
+  caseTeamCopy,
+  caseTriageCopy,
+  correctionCopy,
+  linkCopy,
+  mergeCopy,
+  redactionCopy,
+  splitCopy,
+} from '../messages/put-right.ts';
 import { timelineCopy } from '../messages/timeline.ts';
 import { reopenClosedDays } from '../rules/case-life.ts';
+import { promiseMessage } from '../rules/clocks/promise-message.ts';
 import { caseStatusLabel } from '../rules/case-status.ts';
+import { factLabel } from '../rules/history/correction.ts';
+import { placeLabel, reasonLabel } from '../rules/history/redaction.ts';
+import type { Because } from '../rules/routing/route-case.ts';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import { refundStatusLabel } from '@reachout/billing/rules/refund-status-label';
 import { currencyExponent } from '@reachout/core/money';
 import type { MessagePart } from '@reachout/language/compiled-message';
-import { formatNumber, joinParts } from '@reachout/language/format';
+import { formatDate, formatNumber, joinParts } from '@reachout/language/format';
 import { severityLabel } from './case-labels.ts';
 
 /** Entries that are a line of the timeline rather than what somebody wrote. */
 export type TimelineChange = Exclude<
   CaseTimelineItem,
-  { type: 'opened' | 'comment' | 'note' | 'reminder' | 'unanswered' }
+  { type: 'opened' | 'comment' | 'note' | 'reminder' | 'unanswered' | 'promise' }
 >;
 
 /** What happened, without who did it, in parts: what people typed or chose is a value. */
@@ -36,12 +49,47 @@ export function changeParts(item: TimelineChange): MessagePart[] {
       return timelineCopy.file.parts({ name: item.file.name });
     case 'continued':
       return timelineCopy.continued.parts({ number: `#${item.caseNumber}` });
+    case 'merged':
+      return mergeCopy.merged.parts({ number: `#${item.caseNumber}` });
+    case 'tookOver':
+      return mergeCopy.tookOver.parts({ number: `#${item.caseNumber}` });
     case 'refund':
       return timelineCopy.refund.parts({ amount: amountOf(item), status: refundStatusLabel(item.status) });
     case 'assigned':
       return item.assignee === null
         ? timelineCopy.unassigned.parts({})
         : timelineCopy.assigned.parts({ person: item.assignee });
+    case 'split':
+      return splitCopy.split.parts({ number: `#${item.caseNumber}` });
+    case 'splitFrom':
+      return splitCopy.splitFrom.parts({ date: inUtc(item.writtenAt), number: `#${item.caseNumber}` });
+    case 'openedFor':
+      return splitCopy.openedFor.parts({ person: item.person });
+    case 'linked':
+      return linkCopy.linked.parts({ name: item.name });
+    case 'unlinked':
+      return linkCopy.unlinked.parts({ name: item.name });
+    case 'team':
+      return teamParts(item);
+    case 'corrected':
+      return correctionCopy.corrected.parts({
+        fact: factLabel(item.fact),
+        before: orNone(item.before),
+        after: orNone(item.after),
+      });
+    case 'redacted':
+      return inList(
+        redactionCopy.removed.parts({
+          what: reasonLabel(item.reason),
+          places: item.places.map(placeLabel),
+        }),
+      );
+    case 'tags':
+      return tagParts(item);
+    case 'snooze':
+      return item.until === null
+        ? caseTriageCopy.woken.parts({})
+        : caseTriageCopy.snoozed.parts({ time: inUtc(item.until) });
     case 'other': {
       const { kind, before, after } = item;
       return before === null && after === null
@@ -49,6 +97,24 @@ export function changeParts(item: TimelineChange): MessagePart[] {
         : timelineCopy.other.parts({ kind, before: orNone(before), after: orNone(after) });
     }
   }
+}
+
+function teamParts({ team, because }: Extract<TimelineChange, { type: 'team' }>): MessagePart[] {
+  if (team === null) return caseTeamCopy.givenBack.parts({});
+  if (because === null) return caseTeamCopy.handedOver.parts({ team });
+  if (because.length === 0) return caseTeamCopy.routedAll.parts({ team });
+  return inList(caseTeamCopy.routed.parts({ team, because: because.map(becauseText) }));
+}
+
+/** What a rule looked at, as a part of a sentence. */
+export function becauseText({ condition, name }: Because): string {
+  return caseTeamCopy.is({ condition: caseTeamCopy[condition](), name });
+}
+
+function tagParts({ added, removed }: Extract<TimelineChange, { type: 'tags' }>): MessagePart[] {
+  if (removed.length === 0) return inList(caseTriageCopy.tagged.parts({ tags: added }));
+  if (added.length === 0) return inList(caseTriageCopy.untagged.parts({ tags: removed }));
+  return inList(caseTriageCopy.retagged.parts({ tags: added, others: removed }));
 }
 
 function participantParts({
@@ -92,9 +158,16 @@ export function entryText(item: CaseTimelineItem): string {
       return timelineCopy.saysReminder();
     case 'unanswered':
       return unansweredText(item.days);
+    case 'promise':
+      return promiseMessage(item)({ time: inUtc(item.dueAt) });
     default:
       return timelineCopy.says({ change: joinParts(changeParts(item)), who });
   }
+}
+
+function inUtc(iso: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${formatDate(new Date(iso), style)} UTC`;
 }
 
 function orNone(text: string | null): string {

@@ -17,6 +17,7 @@ const supportCase: ActionableCase = {
   closedAt: null,
   escalatedAt: null,
   area: 'billing',
+  mergedInto: null,
   projectId: null,
   openedBy: 'user_other',
   participants: ['pat@team.example'],
@@ -88,12 +89,27 @@ describe('the severities to choose from', () => {
 
 describe('the actions of staff', () => {
   it.each([
-    ['New', ['comment', 'close', 'reopen', 'severity']],
-    ['Solved', ['comment', 'close', 'reopen', 'severity']],
-    ['With the vendor', ['comment', 'close', 'reopen', 'severity']],
+    ['New', ['comment', 'close', 'reopen', 'severity', 'participants']],
+    ['Solved', ['comment', 'close', 'reopen', 'severity', 'participants']],
+    ['With the vendor', ['comment', 'close', 'reopen', 'severity', 'participants']],
     ['Closed', ['reopen', 'severity']],
-  ])('on a case that is %s are %j [LIFE-05, LIFE-12]', (status, allowed) => {
-    const states = staffActionsFor({ status });
+  ])('on a case that is %s are %j [LIFE-05, LIFE-11, LIFE-12]', (status, allowed) => {
+    const states = staffActionsFor({ status, mergedInto: null });
     expect(caseActions.filter((action) => states[action].isAllowed)).toEqual(allowed);
+  });
+});
+
+describe('a merged case', () => {
+  const merged = 'We go on with this in case 00000009.';
+
+  it('takes nothing of anybody but to leave it, and says where it goes on [LIFE-15]', () => {
+    const states = actionsFor({ ...supportCase, status: 'Closed', mergedInto: 9 }, owner, now);
+    expect(caseActions.filter((action) => action !== 'leave').map((action) => states[action])).toEqual(
+      Array.from({ length: caseActions.length - 1 }, () => ({ isAllowed: false, reason: merged })),
+    );
+    expect(staffActionsFor({ status: 'Closed', mergedInto: 9 }).comment).toEqual({
+      isAllowed: false,
+      reason: merged,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { type Area, findArea } from '@reachout/catalogue/rules/topics';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { type CaseRight, type CasePerson, mayWithCase, type ReachableCase } from './case-access.ts';
 import { caseObstacleCopy } from '../messages/obstacles.ts';
 import * as life from './case-life.ts';
@@ -26,6 +27,8 @@ export type CaseActionStates = Readonly<Record<CaseAction, CaseActionState>>;
 export interface ActionableCase extends life.CaseLifeState, ReachableCase {
   /** The area's value, for the rule on severity 1. */
   readonly area: string;
+  /** The number of the case that it was merged into. */
+  readonly mergedInto: number | null;
 }
 
 /** A customer as the rules see them. */
@@ -42,6 +45,8 @@ export function actionsFor(
   now: number,
 ): CaseActionStates {
   const may = (right: CaseRight): boolean => mayWithCase(person, right, supportCase);
+  const leave = stateOf(may('leave') ? undefined : caseObstacleCopy.notAParticipant());
+  if (supportCase.mergedInto !== null) return mergedActions(supportCase.mergedInto, leave);
   const update = (problem: string | undefined): CaseActionState =>
     may('update') ? stateOf(problem) : stateOf(caseObstacleCopy.mayNotChange());
   const canClose = life.nextCaseStatus(supportCase.status, 'close', 'customer') !== null;
@@ -56,8 +61,27 @@ export function actionsFor(
     participants: update(
       supportCase.status === 'Closed' ? caseObstacleCopy.participantsOnlyOpen() : undefined,
     ),
-    leave: stateOf(may('leave') ? undefined : caseObstacleCopy.notAParticipant()),
+    leave,
   };
+}
+
+/** A merged case is worked on in the other one: nothing is done with it any more, but whoever takes part can leave (rule LIFE-15). */
+function mergedActions(into: number, leave: CaseActionState): CaseActionStates {
+  const merged = stateOf(mergedObstacle(into));
+  return {
+    comment: merged,
+    close: merged,
+    reopen: merged,
+    escalate: merged,
+    severity: merged,
+    participants: merged,
+    leave,
+  };
+}
+
+/** Why nothing more is done with a merged case, and where it goes on. */
+export function mergedObstacle(into: number): string {
+  return caseObstacleCopy.merged({ caseNumber: formatCaseNumber(into) });
 }
 
 /** The right that an action needs; leaving needs none, but somebody who takes part. */
@@ -82,16 +106,20 @@ export function isRefusedByRole(
 }
 
 /** Every action on a case for staff, who answer and change by their own calls; what only customers do is not offered to them (rules LIFE-05, LIFE-12). */
-export function staffActionsFor({ status }: Pick<life.CaseLifeState, 'status'>): CaseActionStates {
+export function staffActionsFor({
+  status,
+  mergedInto,
+}: Pick<ActionableCase, 'status' | 'mergedInto'>): CaseActionStates {
   const isClosed = status === 'Closed';
   const customersOnly = stateOf(caseObstacleCopy.customersOnly());
+  if (mergedInto !== null) return mergedActions(mergedInto, customersOnly);
   return {
     comment: stateOf(isClosed ? caseObstacleCopy.answerOnlyOpen() : undefined),
     close: stateOf(isClosed ? caseObstacleCopy.closed() : undefined),
     reopen: stateOf(undefined),
     escalate: customersOnly,
     severity: stateOf(undefined),
-    participants: customersOnly,
+    participants: stateOf(isClosed ? caseObstacleCopy.participantsOnlyOpen() : undefined),
     leave: customersOnly,
   };
 }

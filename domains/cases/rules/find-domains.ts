@@ -94,15 +94,24 @@ const recordTarget =
 
 /** Whom something is sent to, fetched from, kept by or copied by: somebody else's, unless it is called theirs. */
 const othersBefore =
-  /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream)(?: (?:is|are|was|called|named|at|to|from|of|us))*|include|(?:fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,60})[\s:,"'`“‘(]*$/i;
-const ours = /\b(?:our|my|we|us|i)\b[^.!?]{0,12}$/i;
+  /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream|idp|identity provider|entity ?id|issuer|iframe|widget|player)(?: (?:is|are|was|called|named|at|to|from|of|us))*|include|(?:competitor|rival|refer(?:r)?er|fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,120})[\s:,"'`“‘(]*$/i;
+const ours = /\b(?:our|my|(?<!\bas )we|us|i)\b[^.!?]{0,12}$/i;
 /** Names of machines on the way, and of single deployments. */
 const routerLabel =
   /^(?:[a-z\d]+-)*(?:ae|xe|ge|te|et|be|core|edge|gw|rtr|router|cr|br|pe|hop|border|bb|p\d\w*)-?\d[\w-]*\.(?:[\w-]+\.){2,}/;
+/** … whatever their network is called. */
+const plainRouterLabel = /^(?:border|core|edge|hop|pop|router|rtr|transit)-?\d+\.(?:[\w-]+\.)+/;
 const deploymentLabel = /^[\w-]+-git-[\w-]+\./;
 
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** A sign of such a script right behind an ending in Latin letters, if no further label of the name begins there. */
+const wordsBehind =
+  /(\.[a-z]{2,24}(?:[/?#][\w/?#=&%.-]*)?)(?=[。、]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+[.．｡]\p{L})/giu;
+/** What says that it is a name, right before it. */
+const wordsBefore =
+  /((?:(?:域名|网站|网店|网址|站点|官网|主页|商城|域)(?:是|为|叫|在)?|(?:我们|我|公司|客户)的|(?:ドメイン|サイト|ショップ|ホームページ)名?[はのがをでに]?|(?:当社|弊社|うち|私|自社|当店)の)(?=[\p{L}\p{N}-]+\.)|(?:把|将|给|在|是|和|从|访问|打开|绑定|添加)(?=[a-z\d-]+\.))/giu;
 /** How far around a name such words are looked for. */
-const nearby = 80;
+const nearby = 160;
 
 interface Found {
   domain: string;
@@ -126,7 +135,7 @@ export function findDomains(text: string, foreign: readonly string[]): string[] 
   let isFenced = false;
   for (const line of text.slice(0, longestText).split(/\r\n|\r|\n/)) {
     if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
-    else found.push(...domainsIn(line, isFenced || isMachineLine(line)));
+    else found.push(...domainsIn(withSpaces(line), isFenced || isMachineLine(line)));
   }
   const own = found.filter(({ domain }) => !foreign.some((host) => isWithin(domain, host)));
   const called = own.filter(({ isCalledSo }) => isCalledSo);
@@ -147,8 +156,15 @@ function isMachineLine(line: string): boolean {
   return machineLines.some((pattern) => pattern.test(start));
 }
 
+/** Where a script has no spaces, the words around a name stand at it: 'our domain' before it, whatever is said of it behind. */
+function withSpaces(line: string): string {
+  return unspaced.test(line) ? line.replace(wordsBehind, '$1 ').replace(wordsBefore, '$1 ') : line;
+}
+
 function* domainsIn(line: string, isMachines: boolean): Generator<Found> {
-  for (const { 0: whole, index } of line.matchAll(/[^\s<>"'`“”‘’«»()[\]{}|,;]+/g)) {
+  for (const { 0: whole, index } of line.matchAll(
+    /[^\s<>"'`“”‘’«»()[\]{}|,;，、；：「」『』（）【】《》！？]+/g,
+  )) {
     // A label, too, that somebody set against its name: domain:shop.example.
     const token = whole.slice(0, longestToken).replace(/^(?:domain|site|website|url)[:=]/i, '');
     const before =
@@ -171,7 +187,7 @@ function readToken(token: string, around: Surroundings): Found | undefined {
   const called = calledSo.exec(around.before)?.groups;
   const isCalledSo = called !== undefined || calledSoAfter.test(around.after);
   const found = { domain, isCalledSo };
-  if (routerLabel.test(domain) || deploymentLabel.test(domain)) return undefined;
+  if ([routerLabel, plainRouterLabel, deploymentLabel].some((names) => names.test(domain))) return undefined;
   if (askedFor.test(around.before)) return found;
   if (around.isMachines || isOthers(around)) return undefined;
   if (scheme !== undefined || domain.startsWith('www.')) return found;
@@ -197,7 +213,7 @@ function isRealDomain(domain: string): boolean {
 
 /** Name servers, mail servers, what a record points to, and routers with their address behind them. */
 function isInfrastructure(domain: string, { before, after }: Surroundings, isCalledSo: boolean): boolean {
-  if (/^(?:ns|dns|mx|[pu]dns)\d*[.-]/.test(domain) || recordTarget.test(before)) return true;
+  if (/^(?:ns|dns|mx|[pu]dns|smtp|imap)\d*[.-]/.test(domain) || recordTarget.test(before)) return true;
   return !isCalledSo && /^\s*[([]\d{1,3}(?:\.\d{1,3}){3}[)\]]/.test(after);
 }
 

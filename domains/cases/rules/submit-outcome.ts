@@ -5,6 +5,8 @@ export interface SubmittedCase {
   readonly caseNumber: string;
   readonly status: string;
   readonly url: string;
+  /** By when the first answer was promised; absent where nothing was. */
+  readonly firstAnswerBy?: string | undefined;
 }
 
 /** Why no case can be shown for a submission. */

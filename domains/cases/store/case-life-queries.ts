@@ -1,5 +1,6 @@
 import { caseTurn, finishTimestamp, isOpenCaseStatus } from '../rules/case-status.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { snoozeAfter } from '../rules/queue/snooze.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { signalAccountCases, signalCase } from './case-signals.ts';
 import {
   statementTimestamp,
@@ -11,9 +12,11 @@ import {
   insertCaseEvent,
   lockFiles,
 } from './cases-queries.ts';
+import type { HasServiceClocks } from '@reachout/catalogue/rules/clocks/find-policy';
 import type { Database } from '@reachout/database/client';
 import type { RefundRow } from '@reachout/billing/store/invoices-queries';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
+import { followAct } from './promises-queries.ts';
 import { caseComments, caseSeen, cases, files } from './schema/cases.ts';
 import { invoices, refundEntries, refunds } from '@reachout/billing/store/schema';
 import { users } from '@reachout/accounts/store/schema/identity';
@@ -35,6 +38,26 @@ export interface CaseChanges {
   isReminded?: boolean;
 }
 
+/** What staff put right in a case: the columns, and what its history says of it. */
+export interface CorrectedCase {
+  columns: Partial<
+    Omit<
+      typeof cases.$inferInsert,
+      | 'accountId'
+      | 'number'
+      | 'version'
+      | 'status'
+      | 'severity'
+      | 'participants'
+      | 'assigneeId'
+      | 'teamId'
+      | 'staffRevision'
+      | 'snoozedUntil'
+    >
+  >;
+  changed: readonly CaseChange[];
+}
+
 /** Holds a case until the transaction ends, so that what is decided about it stays true. */
 export async function lockCase(
   tx: Database,
@@ -45,7 +68,7 @@ export async function lockCase(
 }
 
 /**
- * Writes changes to a locked case: one version more, an event for each changed field, the times that follow from the status, and the signal. With `isTouched` the
+ * Writes changes to a locked case: one version more, an event for each changed field, the times that follow from the status, what becomes of its promises, and the signal. With `isTouched` the
  * version grows even when no field changed, as with a comment; otherwise a change to the same writes nothing and gives the case back as it is.
  */
 export async function writeCase(
@@ -54,16 +77,26 @@ export async function writeCase(
     before,
     changes,
     actor,
+    catalogue,
     isTouched = false,
-  }: { before: CaseRow; changes: CaseChanges; actor: AnyActor; isTouched?: boolean },
+    corrected,
+  }: {
+    before: CaseRow;
+    changes: CaseChanges;
+    actor: AnyActor;
+    catalogue: HasServiceClocks;
+    isTouched?: boolean;
+    corrected?: CorrectedCase;
+  },
 ): Promise<{ row: CaseRow; changed: CaseChange[] }> {
-  const changed = changedFields(before, changes);
+  const changed = [...changedFields(before, changes), ...(corrected?.changed ?? [])];
   const { isEscalated = false, isReminded = false, ...fields } = changes;
   if (changed.length === 0 && !isTouched && !isEscalated && !isReminded) return { row: before, changed };
   const status = changes.status ?? before.status;
   const [row] = await tx
     .update(cases)
     .set({
+      ...corrected?.columns,
       ...fields,
       ...(fields.severity !== undefined && { severityMark: null }),
       version: before.version + 1,
@@ -72,6 +105,7 @@ export async function writeCase(
       turnSince: caseTurn(status) === caseTurn(before.status) ? before.turnSince : statementTimestamp,
       escalatedAt: escalatedAt(status, isEscalated),
       ...waitAfter({ before, status, isReminded, isAnswered: isTouched && actor.kind === 'staff' }),
+      ...sleepAfter({ before, status, by: actor.kind, isAnswered: isTouched }),
       solvedAt:
         finishTimestamp(status) === 'solvedAt'
           ? sql`coalesce(${cases.solvedAt}, ${statementTimestamp})`
@@ -87,12 +121,38 @@ export async function writeCase(
   const key = { accountId: row.accountId, caseNumber: row.number };
   for (const change of changed) await insertCaseEvent(tx, key, actor, change);
   await signalCase(tx, key);
-  return { row, changed };
+  const isTakenUp = !isOpenCaseStatus(before.status) && isOpenCaseStatus(status);
+  const by = saysWhat(actor, { isTouched, isPressing: isEscalated || isTakenUp });
+  return { row: await followAct(tx, { before, row, catalogue, by }), changed };
+}
+
+/** What an act says to the other side: a customer who speaks, presses for it or takes the case up again awaits an answer. */
+function saysWhat(
+  { kind }: AnyActor,
+  { isTouched, isPressing }: { isTouched: boolean; isPressing: boolean },
+): 'answer' | 'request' | 'other' {
+  if (kind === 'staff' && isTouched) return 'answer';
+  return kind === 'customer' && (isTouched || isPressing) ? 'request' : 'other';
 }
 
 function escalatedAt(status: string, isEscalated: boolean) {
   if (!isOpenCaseStatus(status)) return null;
   return isEscalated ? statementTimestamp : sql`${cases.escalatedAt}`;
+}
+
+function sleepAfter(act: {
+  before: CaseRow;
+  status: string;
+  by: AnyActor['kind'];
+  isAnswered: boolean;
+}): Partial<Record<'snoozedUntil', SQL | null>> {
+  const { before, status } = act;
+  if (before.snoozedUntil === null) return {};
+  const step = snoozeAfter({ ...act, hasNewStatus: status !== before.status });
+  if (step === 'goes on') return {};
+  return {
+    snoozedUntil: step === 'ends' ? null : sql`least(${cases.snoozedUntil}, ${statementTimestamp})`,
+  };
 }
 
 /** The wait on a customer begins when staff have spoken, and anew each time; it ends with the status (rule LIFE-14). */
@@ -306,9 +366,10 @@ export async function findCaseMatter(
       : db
           .select({
             id: refunds.id,
-            amountMinor: refunds.amountMinor,
+            // What was asked, whatever was approved of it.
+            amountMinor: sql<number>`coalesce(${refunds.askedMinor}, ${refunds.amountMinor})`.mapWith(Number),
             currency: refunds.currency,
-            lines: refunds.lines,
+            lines: sql<RefundRow['lines']>`coalesce(${refunds.askedLines}, ${refunds.lines})`,
           })
           .from(refunds)
           .where(and(eq(refunds.accountId, accountId), eq(refunds.id, refundId))),
@@ -357,7 +418,9 @@ type RefundsOfCase = Pick<CaseRow, 'accountId' | 'number' | 'refundId'>;
 
 function isRefundOf({ accountId, number, refundId }: RefundsOfCase) {
   const names = refundId === null ? undefined : eq(refunds.id, refundId);
-  return and(eq(refunds.accountId, accountId), or(eq(refunds.caseNumber, number), names));
+  // What staff began and have not approved is theirs alone.
+  const isKnown = or(isNull(refunds.startedBy), isNotNull(refunds.approvedAt));
+  return and(eq(refunds.accountId, accountId), or(eq(refunds.caseNumber, number), names), isKnown);
 }
 
 /** The account of a case and who opened it, for staff. */

@@ -17,12 +17,14 @@ const orderColumns = {
   status: { value: sql`cases.status`, type: 'text' },
   not_escalated: { value: sql`(cases.escalated_at is null)`, type: 'boolean' },
   turn_since: { value: sql`cases.turn_since`, type: 'timestamptz' },
+  due_at: { value: sql`cases.due_at`, type: 'timestamptz' },
   number: { value: sql`cases.number`, type: 'bigint' },
 } as const;
 type OrderColumn = keyof typeof orderColumns;
 
 const columnsOfOrder: Readonly<Record<string, readonly OrderColumn[]>> = {
   queue: ['severity', 'not_escalated', 'turn_since', 'number'],
+  due: ['due_at', 'number'],
   updatedAt: ['updated_at', 'number'],
   createdAt: ['created_at', 'number'],
   caseNumber: ['number'],
@@ -195,16 +197,16 @@ function toKeyRow(row: RawKey): KeyRow {
 }
 
 function filtersOf(query: CaseListQuery): SQL[] {
-  const { accountId, status, severity, projectId, turn, assigneeId } = query;
+  const { accountId, status, severity, projectId, conditions = [] } = query;
   return [
     ...(accountId === undefined ? [] : [sql`cases.account_id = ${accountId}`]),
     ...(status ? [statusIs(status)] : []),
     ...(severity === undefined ? [] : [sql`cases.severity = ${severity}`]),
     ...(projectId === undefined ? [] : [sql`cases.project_id = ${projectId}`]),
-    ...(turn === undefined ? [] : [turnIs(turn)]),
-    ...(assigneeId === undefined ? [] : [assigneeIs(assigneeId)]),
+    ...conditions,
     // The queue's index holds what is support's turn, and so does the queue.
     ...((query.cursor?.sort ?? query.sort) === 'queue' ? [turnIs('support')] : []),
+    ...((query.cursor?.sort ?? query.sort) === 'due' ? [sql`cases.due_at is not null`] : []),
   ];
 }
 
@@ -220,22 +222,24 @@ export function statusIs(status: string): SQL {
     : sql`cases.status = ${status}`;
 }
 
-function turnIs(turn: CaseTurn): SQL {
+/** The condition of whose turn it is; `unknown` belongs to the statuses of outside systems. */
+export function turnIs(turn: CaseTurn): SQL {
   if (turn === 'unknown') return sql`cases.status not in ${oneOfStatuses(caseStatuses)}`;
   return sql`cases.status in ${oneOfStatuses(statusesOfTurn(turn))}`;
 }
 
-function assigneeIs(assigneeId: string | null): SQL {
+/** The condition of who of staff has a case; null for nobody. */
+export function assigneeIs(assigneeId: string | null): SQL {
   return assigneeId === null ? sql`cases.assignee_id is null` : sql`cases.assignee_id = ${assigneeId}`;
 }
 
-function branchesOf({ viewer, within, mine }: CaseListQuery): SQL[] {
+function branchesOf({ viewer, within, mine, alternatives }: CaseListQuery): SQL[] {
   const own = [
     sql`cases.opened_by = ${viewer.userId}`,
     sql`cases.participants @> array[${viewer.email}]::text[]`,
   ];
   if (mine) return own;
-  if (within === undefined) return [sql`true`];
+  if (within === undefined) return alternatives ? [...alternatives] : [sql`true`];
   if (within.projectIds.length === 0) return own;
   return [
     ...own,
@@ -252,4 +256,16 @@ export function conditionOf({ filters, branches }: Plan): SQL {
 
 export function allOf(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+}
+
+/** One of several conditions, of which there is at least one. */
+export function anyOf(conditions: readonly SQL[]): SQL {
+  return conditions.length === 1 && conditions[0]
+    ? conditions[0]
+    : sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+/** The condition of which team of the staff a case is for; null for everybody's. */
+export function teamIs(teamId: string | null): SQL {
+  return teamId === null ? sql`cases.team_id is null` : sql`cases.team_id = ${teamId}`;
 }

@@ -1,7 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explainList } from '../campaigns/case-plans.ts';
 import { planSeed, seedCases, seededWords } from '../campaigns/seed-cases.ts';
+import { assigneeIs } from './case-list-plan.ts';
 import { type CaseListQuery, listCasePage } from './case-list-queries.ts';
 
 /** A slice of the benchmark over a million cases: not how long lists take, but that each goes by the index made for it. */
@@ -39,16 +41,60 @@ describe('among many cases', () => {
     ['the staff’s queue', { viewer, limit: 15, sort: 'queue' }, 'cases_queue'],
     [
       'what nobody has of the staff’s queue',
-      { viewer, limit: 15, sort: 'queue', assigneeId: null },
+      { viewer, limit: 15, sort: 'queue', conditions: [assigneeIs(null)] },
       'cases_queue',
     ],
     [
       'what one of staff has to answer',
-      { viewer, limit: 15, sort: 'queue', assigneeId: 'user_ada' },
+      { viewer, limit: 15, sort: 'queue', conditions: [assigneeIs('user_ada')] },
       'cases_queue_assignee',
     ],
-    ['what one of staff has', { viewer, limit: 15, assigneeId: 'user_ada' }, 'cases_assignee'],
+    ['what is due next', { viewer, limit: 15, sort: 'due' }, 'cases_due'],
+    [
+      'what of one of staff is due next',
+      { viewer, limit: 15, sort: 'due', conditions: [assigneeIs('user_ada')] },
+      'cases_due_assignee',
+    ],
+    ['what one of staff has', { viewer, limit: 15, conditions: [assigneeIs('user_ada')] }, 'cases_assignee'],
     ['the staff’s last updated', { viewer, limit: 15 }, 'cases_all_updated_at'],
+    [
+      'a product that few cases have',
+      { viewer, limit: 15, conditions: [sql`cases.product = 'v0'`] },
+      'cases_all_product',
+    ],
+    ['an area', { viewer, limit: 15, conditions: [sql`cases.area = 'domains'`] }, 'cases_all_area'],
+    [
+      'one of several areas',
+      { viewer, limit: 15, alternatives: [sql`cases.area = 'domains'`, sql`cases.area = 'billing'`] },
+      'cases_all_area',
+    ],
+    ['a language', { viewer, limit: 15, conditions: [sql`cases.language = 'ja'`] }, 'cases_all_language'],
+    [
+      'several severities of the staff’s queue',
+      { viewer, limit: 15, sort: 'queue', conditions: [sql`(cases.severity = 1 or cases.severity = 2)`] },
+      'cases_queue',
+    ],
+    ['a topic', { viewer, limit: 15, conditions: [sql`cases.topic = 'dns'`] }, 'cases_all_topic'],
+    ['a plan', { viewer, limit: 15, conditions: [sql`cases.plan = 'enterprise'`] }, 'cases_all_plan'],
+    [
+      'what somebody opened in all accounts',
+      {
+        viewer,
+        limit: 15,
+        conditions: [sql`cases.opened_by = (select id from users where id = 'user_hana')`],
+      },
+      'cases_all_opened_by',
+    ],
+    [
+      'what was escalated',
+      { viewer, limit: 15, conditions: [sql`cases.escalated_at is not null`] },
+      'cases_all_escalated',
+    ],
+    [
+      'cases about refunds',
+      { viewer, limit: 15, conditions: [sql`cases.refund_id is not null`] },
+      'cases_all_refund',
+    ],
     ['a word in all accounts', { viewer, limit: 15, search: seededWords.rare.word }, 'cases_search_words'],
     [
       'a word of notes in all accounts',

@@ -1,3 +1,4 @@
+import { noClocks } from '../testing/no-clocks.ts';
 import { noMatter } from '../testing/no-matter.ts';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { eq, sql } from 'drizzle-orm';
@@ -31,7 +32,11 @@ const list = (query: Partial<CaseListQuery>) =>
   listCasePage(database.db, { viewer, accountId: 'team_nova', limit: 15, ...query });
 
 async function open(more: Partial<NewCase> = {}): Promise<CaseRow> {
-  const created = await insertCase(database.db, { values: { ...values, ...more }, actor });
+  const created = await insertCase(database.db, {
+    values: { ...values, ...more },
+    actor,
+    catalogue: noClocks,
+  });
   expect(created).not.toBe('file-unavailable');
   return created as CaseRow;
 }
@@ -39,7 +44,12 @@ async function open(more: Partial<NewCase> = {}): Promise<CaseRow> {
 async function change(row: { accountId: string; number: number }, status: string, severity: number) {
   await database.db.transaction(async (tx) => {
     const before = await lockCase(tx, { accountId: row.accountId, caseNumber: row.number });
-    await writeCase(tx, { before: before as CaseRow, changes: { status, severity }, actor });
+    await writeCase(tx, {
+      before: before as CaseRow,
+      changes: { status, severity },
+      actor,
+      catalogue: noClocks,
+    });
   });
 }
 

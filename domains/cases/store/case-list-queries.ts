@@ -40,6 +40,9 @@ export type CaseListRow = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'turnSince'
+  | 'snoozedUntil'
+  | 'version'
+  | 'teamId'
 > & { assignee: StaffMember | null; isMine: boolean; isUnread: boolean; isEscalated: boolean };
 
 /** A page of cases and the cursors of its neighbours. */
@@ -133,6 +136,9 @@ export async function readCaseRows(
       createdAt: cases.createdAt,
       updatedAt: cases.updatedAt,
       turnSince: cases.turnSince,
+      snoozedUntil: cases.snoozedUntil,
+      version: cases.version,
+      teamId: cases.teamId,
       assigneeId: cases.assigneeId,
       assigneeName: users.name,
       isMine: sql<boolean>`coalesce(${cases.openedBy} = ${userId}, false) or ${cases.participants} @> array[${email}]::text[]`,

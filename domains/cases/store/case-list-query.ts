@@ -1,4 +1,4 @@
-import type { CaseTurn } from '../rules/case-status.ts';
+import type { SQL } from 'drizzle-orm';
 
 /** Which cases of an account a person sees when they do not see all of them. */
 export interface CaseWithin {
@@ -10,6 +10,7 @@ export interface CaseWithin {
 /** An order by a column, or the staff's queue; a leading minus means last first. */
 export type CaseOrder =
   | 'queue'
+  | 'due'
   | `${'' | '-'}${'updatedAt' | 'createdAt' | 'caseNumber' | 'severity' | 'status'}`;
 
 /** Where a page ends: it is what stands before or after this row, in the list as it was ordered at that time. */
@@ -42,9 +43,10 @@ export interface CaseListQuery {
   projectId?: string;
   /** Only what the person opened or takes part in. */
   mine?: boolean;
-  turn?: CaseTurn;
-  /** Only what this member of staff has; null for what nobody has. */
-  assigneeId?: string | null;
+  /** What else of the table `cases` is asked for, by whoever looks through all accounts. */
+  conditions?: readonly SQL[];
+  /** One of these is asked for too, each of which is looked for by itself: for whoever looks through all accounts. */
+  alternatives?: readonly SQL[];
   /** Words, all of which occur in subject, description, project, domain or comments; or a case number. */
   search?: string;
   /** Looks for them in internal notes too: for staff alone (rule LIFE-06). */

@@ -83,8 +83,11 @@ async function findNearby(
   };
 }
 
-/** Words of internal notes are in a column of their own, which only staff's searches look into. */
-function holdsWords({ searchesNotes = false }: CaseListQuery, search: string): SQL {
+/** The condition that all of the words occur in a case. Those of internal notes are in a column of their own, which only staff's searches look into. */
+export function holdsWords(
+  { searchesNotes = false }: Pick<CaseListQuery, 'searchesNotes'>,
+  search: string,
+): SQL {
   const asked = sql`search_query(${search})`;
   return searchesNotes
     ? sql`(cases.search_words @@ ${asked} or cases.staff_words @@ ${asked})`

@@ -28,3 +28,15 @@ export async function signalCase(
 export async function signalAccountCases(tx: Database, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${answerChannel}, ${accountCasesTopic(accountId)})`);
 }
+
+/** The topic under which every process hears that what a person has to read changed. */
+export function notificationsTopic(userId: string): string {
+  return `notifications:${userId}`;
+}
+
+/** Tells all processes that what these people have to read changed. */
+export async function signalNotifications(tx: Database, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const calls = userIds.map((id) => sql`pg_notify(${answerChannel}, ${notificationsTopic(id)})`);
+  await tx.execute(sql`select ${sql.join(calls, sql`, `)}`);
+}

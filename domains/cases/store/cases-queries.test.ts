@@ -1,3 +1,4 @@
+import { noClocks } from '../testing/no-clocks.ts';
 import { noMatter } from '../testing/no-matter.ts';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { eq, sql } from 'drizzle-orm';
@@ -39,7 +40,12 @@ const values: NewCase = {
 };
 
 async function open(more: Partial<NewCase> = {}, fileIds: string[] = []): Promise<CaseRow> {
-  const created = await insertCase(database.db, { values: { ...values, ...more }, actor, fileIds });
+  const created = await insertCase(database.db, {
+    values: { ...values, ...more },
+    actor,
+    fileIds,
+    catalogue: noClocks,
+  });
   expect(created).not.toBe('file-unavailable');
   return created as CaseRow;
 }
@@ -89,21 +95,29 @@ describe('a new case', () => {
       includeInternal: false,
     });
     expect(own.map((file) => file.id)).toEqual([fileId]);
-    expect(await insertCase(database.db, { values, actor, fileIds: [fileId] })).toBe('file-unavailable');
+    expect(await insertCase(database.db, { values, actor, fileIds: [fileId], catalogue: noClocks })).toBe(
+      'file-unavailable',
+    );
   });
 
   it('is not written when its file is another person’s or unknown [A34]', async () => {
     const foreign = await upload({ ownerUserId: 'user_vic' });
     const before = await database.db.$count(cases);
-    expect(await insertCase(database.db, { values, actor, fileIds: [foreign] })).toBe('file-unavailable');
-    expect(await insertCase(database.db, { values, actor, fileIds: ['file_none'] })).toBe('file-unavailable');
+    expect(await insertCase(database.db, { values, actor, fileIds: [foreign], catalogue: noClocks })).toBe(
+      'file-unavailable',
+    );
+    expect(
+      await insertCase(database.db, { values, actor, fileIds: ['file_none'], catalogue: noClocks }),
+    ).toBe('file-unavailable');
     expect(await database.db.$count(cases)).toBe(before);
   });
 
   it('gives one file to one of ten simultaneous cases', async () => {
     const fileIds = [await upload()];
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => insertCase(database.db, { values, actor, fileIds })),
+      Array.from({ length: 10 }, () =>
+        insertCase(database.db, { values, actor, fileIds, catalogue: noClocks }),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome !== 'file-unavailable')).toHaveLength(1);
   });
@@ -133,9 +147,11 @@ describe('a new case', () => {
     ['a description of 32,001 characters', { description: 'x'.repeat(32_001) }],
     ['a billing amount above the limit', { billingAmountMinor: 10_000_000_001 }],
   ])('is refused by the database itself with %s', async (_, change) => {
-    const refused = await insertCase(database.db, { values: { ...values, ...change }, actor }).catch(
-      sqlStateOf,
-    );
+    const refused = await insertCase(database.db, {
+      values: { ...values, ...change },
+      actor,
+      catalogue: noClocks,
+    }).catch(sqlStateOf);
     expect(refused).toBe('23514');
   });
 
@@ -161,7 +177,7 @@ describe('changing a case', () => {
     database.db.transaction(async (tx) => {
       const before = await lockCase(tx, { accountId: 'team_pebble', caseNumber });
       expect(before).toBeDefined();
-      return writeCase(tx, { before: before as CaseRow, changes, actor, isTouched });
+      return writeCase(tx, { before: before as CaseRow, changes, actor, isTouched, catalogue: noClocks });
     });
 
   it('raises the version, writes an event for each change and keeps the time it was solved', async () => {
@@ -248,7 +264,7 @@ describe('actions on a case', () => {
         comment: { ...key, id: `to-${status}`, body: status, visibility: 'public' },
         actor,
       });
-      await writeCase(db, { before, changes: { status }, actor });
+      await writeCase(db, { before, changes: { status }, actor, catalogue: noClocks });
     };
     await database.db.transaction(async (early) => {
       await early.execute(sql`select pg_sleep(0.005)`);

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type AuditEntry, insertAudit } from '@reachout/operations/store/audit-queries';
+import type { HasServiceClocks } from '@reachout/catalogue/rules/clocks/find-policy';
 import { signalCase } from './case-signals.ts';
 import type { Database } from '@reachout/database/client';
 import { type CaseFieldColumns, pickCaseColumns } from '../rules/case-field-uses.ts';
+import { promiseToNewCase } from './promises-queries.ts';
 import { caseComments, caseEvents, cases, files } from './schema/cases.ts';
 import { threadMetadata } from '@reachout/chat/store/schema';
 
@@ -51,34 +53,66 @@ type NewCaseRow = Omit<
   | 'version'
   | 'staffRevision'
   | 'assigneeId'
+  | 'teamId'
   | 'createdAt'
   | 'updatedAt'
   | 'turnSince'
   | 'escalatedAt'
+  | 'dueAt'
+  | 'firstAnswerBy'
+  | 'snoozedUntil'
   | 'solvedAt'
   | 'closedAt'
   | 'openedBy'
+  | 'language'
   | 'updatedBy'
 >;
 
+/** The customer whose case it is where staff open it, and what its history says of that. */
+export interface ForCustomer {
+  opener: { userId: string; name: string };
+  event: CaseChange;
+}
+
 /**
  * Writes a case with everything that belongs to it in one transaction: its first event, its files, the number on
- * its thread and the audit row. Returns 'file-unavailable', with nothing written, when a file is missing, is
+ * its thread, what it is promised by the catalogue, and the audit row. Returns 'file-unavailable', with nothing written, when a file is missing, is
  * another person's or belongs to a case already.
  */
 export function insertCase(
   db: Database,
-  { values, actor, fileIds = [] }: { values: NewCase; actor: Actor; fileIds?: readonly string[] },
+  {
+    values,
+    actor,
+    fileIds = [],
+    catalogue,
+    forCustomer,
+  }: {
+    values: NewCase;
+    actor: Actor;
+    fileIds?: readonly string[];
+    catalogue: HasServiceClocks;
+    forCustomer?: ForCustomer;
+  },
 ): Promise<CaseRow | 'file-unavailable'> {
+  const opener: Actor = forCustomer ? { ...forCustomer.opener, kind: 'customer' } : actor;
   return db.transaction(async (tx) => {
     if (!(await lockFiles(tx, values.accountId, actor.userId, fileIds))) return 'file-unavailable';
     const [created] = await tx
       .insert(cases)
-      .values({ ...values, openedBy: actor.userId, updatedBy: actor.userId })
+      .values({
+        ...values,
+        openedBy: opener.userId,
+        language: sql`(select coalesce(language, last_language) from users where id = ${opener.userId})`,
+        updatedBy: actor.userId,
+        // What the customer did not open themselves is new to them.
+        ...(forCustomer && { version: 2 }),
+      })
       .returning();
     if (!created) throw new Error('The database returned no row for an inserted case.');
     const key = { accountId: created.accountId, caseNumber: created.number };
-    await insertCaseEvent(tx, key, actor, { kind: 'opened', before: null, after: created.status });
+    await insertCaseEvent(tx, key, opener, { kind: 'opened', before: null, after: created.status });
+    if (forCustomer) await insertCaseEvent(tx, key, actor, forCustomer.event);
     if (fileIds.length > 0) {
       await tx
         .update(files)
@@ -86,9 +120,15 @@ export function insertCase(
         .where(and(eq(files.accountId, values.accountId), inArray(files.id, [...fileIds])));
     }
     if (created.threadId !== null) await recordCaseOnThread(tx, created.threadId, created.number);
-    await insertAudit(tx, caseAudit(actor, created, 'case.create', { files: fileIds.length }));
+    await insertAudit(
+      tx,
+      caseAudit(actor, created, 'case.create', {
+        files: fileIds.length,
+        ...(forCustomer && { openedFor: opener.userId }),
+      }),
+    );
     await signalCase(tx, key);
-    return created;
+    return promiseToNewCase(tx, { row: created, catalogue });
   });
 }
 

@@ -88,6 +88,18 @@ export async function findHandover(db: Database, { id }: { id: string }): Promis
   return row;
 }
 
+/** The handover of a case, if it was handed over. */
+export async function findHandoverOfCase(
+  db: Database,
+  { accountId, caseNumber }: { accountId: string; caseNumber: number },
+): Promise<HandoverRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(deskHandovers)
+    .where(and(eq(deskHandovers.accountId, accountId), eq(deskHandovers.caseNumber, caseNumber)));
+  return row;
+}
+
 /** Notes what the desk knows now. */
 export async function saveHandover(
   db: Database,

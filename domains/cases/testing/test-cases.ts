@@ -56,7 +56,7 @@ export async function createCaseWorld(options: TestAppOptions = {}) {
         description: 'Since this morning.',
         ...more,
       };
-      const created = await insertCase(db, { values, actor, fileIds });
+      const created = await insertCase(db, { values, actor, fileIds, catalogue: app.deps.services.brand });
       if (created === 'file-unavailable') throw new Error('A file that the case should take is not there.');
       const teamId = values.accountId.startsWith('team_') ? values.accountId : undefined;
       return { caseNumber: created.number, teamId } satisfies Address;

@@ -12,7 +12,7 @@ import { newcomersOf, newsOfChanges, tellPeople } from './tell-people.ts';
  * Errors: not_found, stale_copy, case_action_unavailable when another case about the refund is open, and those of `decide`.
  */
 export function changeCase(
-  deps: Pick<ServiceDeps, 'db' | 'mail' | 'ids' | 'events'>,
+  deps: Pick<ServiceDeps, 'db' | 'brand' | 'mail' | 'ids' | 'events'>,
   {
     row: { accountId, number },
     expectedVersion,
@@ -27,7 +27,12 @@ export function changeCase(
       if (before.version !== expectedVersion) return err(appError('stale_copy'));
       const decided = decide(before);
       if (!decided.ok) return decided;
-      const { row, changed } = await writeCase(tx, { before, changes: decided.value, actor });
+      const { row, changed } = await writeCase(tx, {
+        before,
+        changes: decided.value,
+        actor,
+        catalogue: deps.brand,
+      });
       if (changed.length > 0) {
         const details = Object.fromEntries(changed.map(({ kind, after }) => [kind, after]));
         await insertAudit(tx, caseAudit(actor, row, 'case.update', details));

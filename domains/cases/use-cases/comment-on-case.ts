@@ -34,8 +34,9 @@ import { describeComment, toSeverity } from './describe-case.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase } from './find-case.ts';
 import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
 import { fileUnavailable, isSameComment } from './same-comment.ts';
-import { newsOfChanges, tellPeople } from './tell-people.ts';
-import { problemOf } from './update-case.ts';
+import { routeNewCase } from './routing/route-new-case.ts';
+import { newsOfChanges, newsOfNewCase, tellPeople } from './tell-people.ts';
+import { mergedProblem, problemOf } from './update-case.ts';
 
 export interface CommentInput {
   key: CaseKey;
@@ -80,7 +81,11 @@ export async function commentOnCase(
       const locked = await lockCase(tx, { accountId, caseNumber: number });
       if (locked === undefined) return err(appError('not_found'));
       const problem = problemOf(locked, 'comment', customerOf(found.value), deps.clock.now().getTime());
-      if (problem) return err(problem);
+      // What was written before the case was merged is there, and sent again it is the same.
+      const isRepeated =
+        locked.mergedInto !== null &&
+        (await findComment(tx, { accountId, caseNumber: number, id: input.id }));
+      if (problem && !isRepeated) return err(problem);
       return replyTo(tx, locked, writing, { isLinked: false });
     }),
   );
@@ -117,9 +122,14 @@ async function replyTo(
     before: locked,
     changes: { status },
     actor,
+    catalogue: writing.deps.brand,
     isTouched: true,
   });
-  const news = [...newsOfChanges(changed, actor), { kind: 'replied', about: id } as const];
+  const news = [
+    ...newsOfChanges(changed, actor),
+    { kind: 'replied', about: id } as const,
+    { kind: 'customerReplied', about: id } as const,
+  ];
   await tellPeople(writing.deps, tx, { row, actor, news });
   await insertAudit(tx, caseAudit(actor, row, 'case.comment', { comment: id, files: fileIds.length }));
   return ok(answerOf(writing, added, row, isLinked));
@@ -132,6 +142,7 @@ async function replyLate(tx: Database, closed: CaseRow, writing: Writing): Promi
   // Cases are locked in the order of their numbers, so that two replies never wait for each other.
   const locked = next && (await lockCase(tx, { accountId, caseNumber: next.number }));
   if (locked === undefined) return openLinked(tx, closed, writing);
+  if (locked.mergedInto !== null) return err(mergedProblem(locked.mergedInto));
   if (locked.continuedByComment === writing.id) {
     const isSame = locked.description === writing.body && locked.openedBy === writing.actor.userId;
     return isSame ? ok(openedAnswer(writing, locked)) : err(appError('idempotency_key_reused'));
@@ -143,13 +154,20 @@ async function replyLate(tx: Database, closed: CaseRow, writing: Writing): Promi
 async function openLinked(tx: Database, closed: CaseRow, writing: Writing): Promise<Result<CommentResponse>> {
   const { actor, fileIds } = writing;
   const values = await continuationOf(tx, closed, writing);
-  const created = await insertCase(tx, { values, actor, fileIds });
+  const created = await insertCase(tx, { values, actor, fileIds, catalogue: writing.deps.brand });
   if (created === 'file-unavailable') return err(fileUnavailable());
-  const news = [{ kind: 'opened' }, { kind: 'added' }] as const;
+  await routeNewCase(writing.deps, tx, created);
+  const news = [...newsOfNewCase(created), { kind: 'added' } as const];
   await tellPeople(writing.deps, tx, { row: created, actor, news, newcomers: created.participants });
   const key = { accountId: closed.accountId, caseNumber: closed.number };
   await insertCaseEvent(tx, key, actor, { kind: 'continued', before: null, after: String(created.number) });
-  await writeCase(tx, { before: closed, changes: {}, actor, isTouched: true });
+  await writeCase(tx, {
+    before: closed,
+    changes: {},
+    actor,
+    catalogue: writing.deps.brand,
+    isTouched: true,
+  });
   await insertAudit(tx, caseAudit(actor, closed, 'case.continue', { by: created.number }));
   return ok(openedAnswer(writing, created));
 }
@@ -182,6 +200,7 @@ async function continuationOf(tx: Database, closed: CaseRow, writing: Writing): 
     continuedByComment: writing.id,
     plan: account.plan,
     v0Plan: account.v0Plan,
+    ...(account.otherPlans && { otherPlans: account.otherPlans }),
     items: continuedCaseItems(closed.items, { description: writing.body }),
   };
 }

@@ -2,12 +2,15 @@ import { timelineCopy } from '../messages/timeline.ts';
 import type { CaseActor, CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail, CaseListItem } from '../rules/calls/cases.ts';
 import { caseTurn } from '../rules/case-status.ts';
+import { factOfEvent } from '../rules/history/correction.ts';
+import { redactionOfEvent } from '../rules/history/redaction.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { isSeverity, type Severity } from '@reachout/catalogue/rules/severity';
 import type { CaseAssignmentRow } from '../store/assignment-queries.ts';
 import type { CaseListRow } from '../store/case-list-queries.ts';
 import type { CaseMatter, RefundStep } from '../store/case-life-queries.ts';
 import type { CaseCommentRow, CaseEventRow, CaseRow } from '../store/cases-queries.ts';
+import type { StoredPromise } from '../store/promises-queries.ts';
 import type { FileRow } from '../store/files-queries.ts';
 
 /** A row of the case list as the call gives it. Area and topic are values; screens name them. */
@@ -40,8 +43,16 @@ export function describeFile({
   contentType,
   size,
   createdAt,
+  removedAt,
 }: FileRow): CaseDetail['files'][number] {
-  return { id, name, type: contentType, size, createdAt: createdAt.toISOString() };
+  return {
+    id,
+    name,
+    type: contentType,
+    size,
+    createdAt: createdAt.toISOString(),
+    ...(removedAt !== null && { isRemoved: true }),
+  };
 }
 
 /** What of the account's bills a case is about; an invoice that is none of the account's is called what the case calls it. */
@@ -101,6 +112,7 @@ export interface CaseHistory {
   refundSteps: readonly RefundStep[];
   /** Told to staff alone. */
   assignments: readonly CaseAssignmentRow[];
+  promises: readonly StoredPromise[];
 }
 
 /** For whom it is told, and where a linked case is. */
@@ -111,7 +123,7 @@ export interface TimelineReader {
 
 /** Everything that happened to a case in the order in which it happened. */
 export function describeTimeline(history: CaseHistory, reader: TimelineReader): CaseTimelineItem[] {
-  const { comments, events, files, refundSteps, assignments } = history;
+  const { comments, events, files, refundSteps, assignments, promises } = history;
   const told = events.map((event) => describeEvent(event, reader));
   const items = [
     ...files
@@ -121,6 +133,7 @@ export function describeTimeline(history: CaseHistory, reader: TimelineReader): 
     ...told.filter(({ type }) => type !== 'opened'),
     ...refundSteps.map((step) => describeRefundStep(step, reader)),
     ...assignments.map((assignment) => describeAssignment(assignment, reader)),
+    ...promises.flatMap(describePromiseSteps),
   ];
   // Stable: what one action did stays in the order above, a comment before the status that it changed. Nothing of a case comes before its opening.
   return [
@@ -160,12 +173,39 @@ function describeEvent(event: CaseEventRow, reader: TimelineReader): CaseTimelin
         caseNumber: formatCaseNumber(after ?? ''),
         url: reader.caseUrl(Number(after)),
       };
+    case 'merged':
+    case 'tookOver':
+    case 'split':
+      return {
+        ...entry,
+        type: kind,
+        caseNumber: formatCaseNumber(after ?? ''),
+        url: reader.caseUrl(Number(after)),
+      };
+    case 'splitFrom':
+      return {
+        ...entry,
+        type: 'splitFrom',
+        caseNumber: formatCaseNumber(after ?? ''),
+        url: reader.caseUrl(Number(after)),
+        writtenAt: before ?? entry.at,
+      };
+    case 'openedFor':
+      return { ...entry, type: 'openedFor', person: after ?? '' };
+    case 'redacted': {
+      const { places, reason } = redactionOfEvent(before, after);
+      return { ...entry, type: 'redacted', places: [...places], reason };
+    }
     case 'reminder':
       return { ...entry, type: 'reminder', closesAt: after ?? entry.at };
     case 'unanswered':
       return { ...entry, type: 'unanswered', days: Number(after) };
-    default:
-      return { ...entry, type: 'other', kind, before, after };
+    default: {
+      const fact = factOfEvent(kind);
+      return fact === undefined
+        ? { ...entry, type: 'other', kind, before, after }
+        : { ...entry, type: 'corrected', fact, before, after };
+    }
   }
 }
 
@@ -184,6 +224,32 @@ function describeAssignment(
     },
     assignee: assigneeName,
   };
+}
+
+/** What staff were told of a promise, and when. */
+function describePromiseSteps({
+  id,
+  target,
+  dueAt,
+  promisedFor,
+  warnedAt,
+  missedAt,
+}: StoredPromise): CaseTimelineItem[] {
+  const due = new Date(dueAt ?? promisedFor).toISOString();
+  const isWarned = warnedAt !== null && warnedAt.getTime() !== missedAt?.getTime();
+  const told = [
+    ...(isWarned ? [{ step: 'warned' as const, at: warnedAt }] : []),
+    ...(missedAt === null ? [] : [{ step: 'missed' as const, at: missedAt }]),
+  ];
+  return told.map(({ step, at }) => ({
+    id: `promise-${id}-${step}`,
+    type: 'promise',
+    at: at.toISOString(),
+    actor: { name: timelineCopy.automatic(), kind: 'system', isYou: false },
+    target,
+    step,
+    dueAt: due,
+  }));
 }
 
 /** Addresses hold no commas, so that the list that an event keeps can be read again. */

@@ -32,7 +32,12 @@ export async function escalateCase(
     if (problem) return err(problem);
     await insertCaseEvent(tx, caseKey, actor, { kind: 'escalation', before: null, after: reason });
     const status = nextCaseStatus(before.status, 'escalate', 'customer') ?? before.status;
-    const { row } = await writeCase(tx, { before, changes: { status, isEscalated: true }, actor });
+    const { row } = await writeCase(tx, {
+      before,
+      changes: { status, isEscalated: true },
+      actor,
+      catalogue: deps.brand,
+    });
     await tellPeople(deps, tx, { row, actor, news: [{ kind: 'escalated' }] });
     await insertAudit(tx, caseAudit(actor, row, 'case.escalate', { severity: row.severity }));
     return ok(row);

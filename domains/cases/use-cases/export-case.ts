@@ -1,10 +1,22 @@
 import { caseExportCopy } from '../messages/export.ts';
 import { caseFactCopy } from '../messages/facts.ts';
+import {
+  caseTeamCopy,
+  caseTriageCopy,
+  correctionCopy,
+  linkCopy,
+  mergeCopy,
+  redactionCopy,
+  splitCopy,
+} from '../messages/put-right.ts';
 import { timelineCopy } from '../messages/timeline.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { factsOfColumns } from '../rules/case-field-uses.ts';
 import { reopenClosedDays } from '../rules/case-life.ts';
+import { promiseMessage } from '../rules/clocks/promise-message.ts';
 import { caseStatusLabel } from '../rules/case-status.ts';
+import { factLabel } from '../rules/history/correction.ts';
+import { placeLabel, reasonLabel } from '../rules/history/redaction.ts';
 import { markedSeverity } from '../rules/severity-mark.ts';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -15,6 +27,7 @@ import { currentLanguage } from '@reachout/language/language';
 import { refundRequestCopy } from '@reachout/refunds/messages/request';
 import { refundLineText, type RefundRequest } from '@reachout/refunds/rules/refund-request';
 import { ok, type Result } from '@reachout/core/result';
+import { portableMarkdown } from '@reachout/core/typed-markdown';
 import { severityOption } from '@reachout/catalogue/rules/severity';
 import { findArea, findTopic } from '@reachout/catalogue/rules/topics';
 import { timestampText, oneLine, quote, speakerOf } from '@reachout/chat/use-cases/conversation-markdown';
@@ -60,7 +73,9 @@ function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string
     factsOf(brand, supportCase, accountName)
       .map(([name, value]) => `- ${caseExportCopy.fact({ name, value })}`)
       .join('\n'),
-    ...(description === '' ? [] : [`## ${caseExportCopy.description()}`, quote(description)]),
+    ...(description === ''
+      ? []
+      : [`## ${caseExportCopy.description()}`, quote(portableMarkdown(description))]),
     ...(refund === null || invoice === null ? [] : addedParts(refund, invoice.invoiceNumber)),
     `## ${caseExportCopy.history()}`,
     ...timeline.map(describeItem),
@@ -117,7 +132,9 @@ function factsOf(
       caseFactCopy.opened(),
       caseExportCopy.openedBy({
         time: timestampText(supportCase.createdAt),
-        person: oneLine(supportCase.openedBy.name),
+        person: supportCase.isOpenedBySupport
+          ? splitCopy.bySupport({ person: oneLine(supportCase.openedBy.name) })
+          : oneLine(supportCase.openedBy.name),
       }),
     ],
     [caseFactCopy.lastUpdate(), timestampText(supportCase.updatedAt)],
@@ -126,6 +143,7 @@ function factsOf(
     [caseFactCopy.files(), files.length === 0 ? null : inLine(files.map(({ name }) => name))],
     [caseExportCopy.continues(), supportCase.continues && `#${supportCase.continues.caseNumber}`],
     [caseExportCopy.continuedBy(), supportCase.continuedBy && `#${supportCase.continuedBy.caseNumber}`],
+    [mergeCopy.mergedInto(), supportCase.mergedInto && `#${supportCase.mergedInto.caseNumber}`],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
 }
@@ -145,10 +163,10 @@ function describeItem(item: CaseTimelineItem): string {
         .map(({ name }) => `\n\n${caseExportCopy.file({ name: oneLine(name) })}`)
         .join('');
       const heading = item.type === 'note' ? caseExportCopy.noteAt : caseExportCopy.saidAt;
-      return `### ${heading({ who, time })}\n\n${quote(item.body)}${files}`;
+      return `### ${heading({ who, time })}\n\n${quote(portableMarkdown(item.body))}${files}`;
     }
     case 'escalation':
-      return `### ${caseExportCopy.escalation({ who, time })}\n\n${quote(item.reason)}`;
+      return `### ${caseExportCopy.escalation({ who, time })}\n\n${quote(portableMarkdown(item.reason))}`;
     default:
       return `- ${describeChange(item, who, time)}`;
   }
@@ -188,6 +206,25 @@ function describeChange(item: Change, who: string, time: string): string {
       return caseExportCopy.fileAdded({ time, who, name: oneLine(item.file.name) });
     case 'continued':
       return caseExportCopy.continued({ time, who, caseNumber: item.caseNumber });
+    case 'split':
+      return splitCopy.exportedSplit({ time, who, caseNumber: item.caseNumber });
+    case 'splitFrom':
+      return splitCopy.exportedSplitFrom({
+        time,
+        who,
+        date: timestampText(item.writtenAt),
+        caseNumber: item.caseNumber,
+      });
+    case 'openedFor':
+      return splitCopy.exportedOpenedFor({ time, who, person: oneLine(item.person) });
+    case 'linked':
+      return linkCopy.exported({ time, who, name: oneLine(item.name) });
+    case 'unlinked':
+      return linkCopy.exportedUnlinked({ time, who, name: oneLine(item.name) });
+    case 'merged':
+      return mergeCopy.exported({ time, who, caseNumber: item.caseNumber });
+    case 'tookOver':
+      return mergeCopy.exportedTookOver({ time, who, caseNumber: item.caseNumber });
     case 'refund': {
       const { amountMinor: amount, currency, status } = item;
       return caseExportCopy.refund({
@@ -207,10 +244,42 @@ function describeChange(item: Change, who: string, time: string): string {
         time,
         what: timelineCopy.unanswered({ days: item.days, reopenDays: reopenClosedDays }),
       });
+    case 'promise':
+      return caseExportCopy.byRule({ time, what: promiseMessage(item)({ time: timestampText(item.dueAt) }) });
     case 'assigned':
       return item.assignee === null
         ? caseExportCopy.unassigned({ time, who })
         : caseExportCopy.assigned({ time, who, person: oneLine(item.assignee) });
+    case 'team':
+      return item.team === null
+        ? caseTeamCopy.exportedBack({ time, who })
+        : caseTeamCopy.exported({ time, who, team: oneLine(item.team) });
+    case 'corrected':
+      return correctionCopy.exported({
+        time,
+        who,
+        fact: factLabel(item.fact),
+        before: oneLine(item.before ?? caseExportCopy.nothing()),
+        after: oneLine(item.after ?? caseExportCopy.nothing()),
+      });
+    case 'redacted':
+      return redactionCopy.exported({
+        time,
+        who,
+        what: reasonLabel(item.reason),
+        places: item.places.map(placeLabel).join(timelineCopy.separator()),
+      });
+    case 'tags':
+      return caseTriageCopy.exportedTags({
+        time,
+        who,
+        added: inLine(item.added) || caseExportCopy.nothing(),
+        removed: inLine(item.removed) || caseExportCopy.nothing(),
+      });
+    case 'snooze':
+      return item.until === null
+        ? caseTriageCopy.exportedWaking({ time, who })
+        : caseTriageCopy.exportedSnooze({ time, who, until: timestampText(item.until) });
     case 'other':
       return caseExportCopy.other({
         time,

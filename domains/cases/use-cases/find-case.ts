@@ -86,13 +86,14 @@ export function actorOf(viewer: Viewer, kind: Actor['kind'], requestId: string):
 
 /** A case as the rules see it. */
 export function toActionable(
-  row: Pick<CaseRow, 'status' | 'closedAt' | 'escalatedAt' | 'area'> & ReachableCase,
+  row: Pick<CaseRow, 'status' | 'closedAt' | 'escalatedAt' | 'area' | 'mergedInto'> & ReachableCase,
 ): ActionableCase {
   return {
     status: row.status,
     closedAt: row.closedAt?.getTime() ?? null,
     escalatedAt: row.escalatedAt?.getTime() ?? null,
     area: row.area,
+    mergedInto: row.mergedInto,
     projectId: row.projectId,
     openedBy: row.openedBy,
     participants: row.participants,

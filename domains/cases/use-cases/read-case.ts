@@ -1,3 +1,4 @@
+import { revisionForStaff } from '../rules/queue/snooze.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { caseReach, isWithinReach, normaliseEmail } from '../rules/case-access.ts';
 import { actionsFor } from '../rules/case-actions.ts';
@@ -28,6 +29,7 @@ import {
 } from '../store/cases-queries.ts';
 import type { Database } from '@reachout/database/client';
 import { listAssignments } from '../store/assignment-queries.ts';
+import { listPromises } from '../store/promises-queries.ts';
 import { findFileOfCase, listFilesOfCase } from '../store/files-queries.ts';
 import { listMessages, type MessageRow } from '@reachout/chat/store/threads-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -118,7 +120,7 @@ export async function openCaseFile(
 ): Promise<Result<CaseFile>> {
   const { accountId, number } = row;
   const file = await findFileOfCase(deps.db, { accountId, caseNumber: number, ...wanted });
-  if (file === undefined) return err(appError('not_found'));
+  if (file === undefined || file.removedAt !== null) return err(appError('not_found'));
   await insertAudit(deps.db, caseAudit(actor, row, 'case.download', { file: file.id }));
   const bytes = await deps.files.read(file.storageKey);
   return bytes === null ? err(appError('not_found')) : ok({ file: describeFile(file), bytes });
@@ -149,17 +151,20 @@ export async function loadCase(
     files,
     refundSteps,
     assignments,
+    promises,
     messages,
     [listRow],
     matter,
     continues,
     continuation,
+    merged,
   ] = await Promise.all([
     listCaseComments(deps.db, { ...key, includeInternal: audience.includeNotes }),
     listCaseEvents(deps.db, key),
     listFilesOfCase(deps.db, { ...key, includeInternal: audience.includeNotes }),
     listRefundSteps(deps.db, row),
     audience.includeNotes ? listAssignments(deps.db, key) : [],
+    audience.includeNotes ? listPromises(deps.db, key) : [],
     listConversationOfCase(deps.db, row),
     readCaseRows(deps.db, { userId: viewer.userId, email: normaliseEmail(viewer.email) }, [row]),
     findCaseMatter(deps.db, row),
@@ -167,6 +172,7 @@ export async function loadCase(
       ? undefined
       : findCaseByNumber(deps.db, { accountId, number: row.continuesCaseNumber }),
     findContinuation(deps.db, key),
+    row.mergedInto === null ? undefined : findCaseByNumber(deps.db, { accountId, number: row.mergedInto }),
   ]);
   if (listRow === undefined) throw new Error('A case that was read a moment ago is not there.');
   const reader = { userId: viewer.userId, caseUrl: audience.caseUrl };
@@ -179,7 +185,8 @@ export async function loadCase(
         }
       : null;
   const closes = closesAt(waitOf(row), deps.brand.limits, deps.clock.now().getTime());
-  const revision = refundSteps.length + (audience.includeNotes ? row.staffRevision : 0);
+  const revision =
+    refundSteps.length + (audience.includeNotes ? revisionForStaff(row, deps.clock.now().getTime()) : 0);
   return {
     ...describeListItem(listRow),
     description: row.description,
@@ -187,18 +194,21 @@ export async function loadCase(
     ...pickCaseColumns(row),
     severityMark: row.severityMark,
     closesAt: closes === null ? null : new Date(closes).toISOString(),
+    firstAnswerBy: row.firstAnswerBy?.toISOString() ?? null,
     participants: row.participants,
     threadId: row.threadId,
     version: row.version,
     etag: caseEtag({ version: row.version, revision }),
-    timeline: describeTimeline({ comments, events, files, refundSteps, assignments }, reader),
+    timeline: describeTimeline({ comments, events, files, refundSteps, assignments, promises }, reader),
     comments: comments.filter(({ visibility }) => visibility === 'public').map(describeComment),
     files: files.map(describeFile),
     transcript: messages.flatMap(toTranscriptMessage),
     openedBy: describeOpener(events, reader),
+    isOpenedBySupport: events.some(({ kind }) => kind === 'openedFor'),
     actions: audience.actions,
     continues: link(continues),
     continuedBy: link(continuation),
+    mergedInto: link(merged),
   };
 }
 

@@ -58,7 +58,12 @@ function takeNextStep(deps: Deps, key: CaseKey): Promise<Step | null> {
 }
 
 async function remind(deps: Deps, tx: Database, { row: before, now }: WaitingCase): Promise<void> {
-  const { row } = await writeCase(tx, { before, changes: { isReminded: true }, actor: automatic });
+  const { row } = await writeCase(tx, {
+    before,
+    changes: { isReminded: true },
+    actor: automatic,
+    catalogue: deps.brand,
+  });
   // A case that never closes is not reminded of.
   const closes = new Date(closesAt(waitOf(row), deps.brand.limits, now.getTime()) ?? now);
   const change = { kind: 'reminder', before: null, after: closes.toISOString() };
@@ -70,7 +75,12 @@ async function remind(deps: Deps, tx: Database, { row: before, now }: WaitingCas
 
 async function close(deps: Deps, tx: Database, { row: before, now }: WaitingCase): Promise<void> {
   const days = Math.floor((now.getTime() - (before.waitingSince ?? now).getTime()) / dayMs);
-  const { row } = await writeCase(tx, { before, changes: { status: 'Closed' }, actor: automatic });
+  const { row } = await writeCase(tx, {
+    before,
+    changes: { status: 'Closed' },
+    actor: automatic,
+    catalogue: deps.brand,
+  });
   await insertCaseEvent(tx, keyOf(row), automatic, { kind: 'unanswered', before: null, after: String(days) });
   await tellPeople(deps, tx, { row, actor: automatic, news: [{ kind: 'closedByRule' }] });
   await insertAudit(tx, caseAudit(automatic, row, 'case.close-unanswered', { days }));

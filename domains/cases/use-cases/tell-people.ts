@@ -1,5 +1,8 @@
 import { caseNews, type CaseNews } from '@reachout/mail/rules/case-news';
-import { findNewsReaders, gatherNews } from '@reachout/mail/store/letters-queries';
+import { isToldInPage } from '@reachout/mail/rules/mail-kinds';
+import { gatherNewCase } from '@reachout/mail/store/digests-queries';
+import { findNewsReaders, gatherNews, type NewsReaders } from '@reachout/mail/store/letters-queries';
+import { insertNotifications } from '@reachout/mail/store/notifications-queries';
 import type { Database } from '@reachout/database/client';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { type AnnouncedCase, announce } from './announce.ts';
@@ -8,16 +11,18 @@ import type { AnyActor, CaseChange, CaseRow } from '../store/cases-queries.ts';
 
 /** What happened to a case, and who did it. */
 interface Happened {
-  row: Pick<CaseRow, 'openedBy' | 'participants'> & AnnouncedCase;
+  row: Pick<CaseRow, 'openedBy' | 'participants' | 'assigneeId'> & AnnouncedCase;
   actor: Pick<AnyActor, 'userId'>;
   news: readonly CaseNews[];
   /** Addresses of participants whom the action named. */
   newcomers?: readonly string[];
+  /** Ids of those of staff whom the action named. */
+  named?: readonly string[];
 }
 
 /**
- * Has the people of a case written to, where mail is sent, and other systems told, where one is named. Call it in the transaction of the action, with the case locked or new: what was rolled back is told to nobody. What somebody may
- * read is asked when the mail is sent.
+ * Tells the people of a case in the page and, where mail is sent, by mail, and other systems, where one is named. Call it in the transaction of the action, with the case locked or new: what was rolled back is told to nobody. What
+ * somebody may read is asked when they read it, and when the mail is sent.
  */
 export async function tellPeople(
   deps: Pick<ServiceDeps, 'mail' | 'ids' | 'events'>,
@@ -25,13 +30,22 @@ export async function tellPeople(
   happened: Happened,
 ): Promise<void> {
   await announce(deps, tx, happened);
-  if (deps.mail === undefined || happened.news.length === 0) return;
   const { accountId, number: caseNumber } = happened.row;
   const told = new Map<string, CaseNews[]>();
   for (const each of happened.news) {
-    for (const userId of await findNewsReaders(tx, readersOf(each, happened)))
-      told.set(userId, [...(told.get(userId) ?? []), each]);
+    const rule = caseNews[each.kind];
+    const userIds = await findNewsReaders(tx, readersOf(each, happened));
+    const { kind, about } = each;
+    if (isToldInPage(rule.mail))
+      await insertNotifications(tx, { userIds, accountId, caseNumber, kind, switchedBy: rule.mail, about });
+    if (rule.mailed === 'digest') {
+      if (deps.mail !== undefined)
+        await gatherNewCase(tx, { userIds, openedAt: happened.row.updatedAt, kind: rule.mail });
+      continue;
+    }
+    for (const userId of userIds) told.set(userId, [...(told.get(userId) ?? []), each]);
   }
+  if (deps.mail === undefined) return;
   for (const [userId, news] of told) {
     const newId = deps.ids.next('mail');
     await gatherNews(tx, {
@@ -45,19 +59,49 @@ export async function tellPeople(
   }
 }
 
-function readersOf({ kind }: CaseNews, { row, actor, newcomers = [] }: Happened) {
-  const { openedBy, participants } = row;
-  const except = actor.userId;
+function readersOf(
+  { kind }: CaseNews,
+  { row, actor, newcomers = [], named = [] }: Omit<Happened, 'news'>,
+): NewsReaders {
+  const { openedBy, participants, assigneeId } = row;
+  const assignee = assigneeId === null ? [] : [assigneeId];
+  const nobody = { openedBy: null, participants: [], withStaff: false, except: actor.userId };
   switch (caseNews[kind].audience) {
     case 'opener':
-      return { openedBy, participants: [], withStaff: false, except: null };
+      return { ...nobody, openedBy, except: null };
     case 'newcomers':
-      return { openedBy: null, participants: newcomers, withStaff: false, except };
+      return { ...nobody, participants: newcomers };
     case 'people':
-      return { openedBy, participants, withStaff: false, except };
+      return { ...nobody, openedBy, participants };
     case 'people-and-staff':
-      return { openedBy, participants, withStaff: true, except };
+      return { ...nobody, openedBy, participants, withStaff: true };
+    case 'assignee':
+      return { ...nobody, ofStaff: assignee };
+    case 'answerers':
+      return { ...nobody, ofStaff: assignee, withStaff: assigneeId === null };
+    case 'named':
+      return { ...nobody, ofStaff: named };
   }
+}
+
+/** What a new case is as news: to who opened it, with the time by which they were promised an answer, and to those who answer cases. */
+export function newsOfNewCase({ firstAnswerBy }: Pick<CaseRow, 'firstAnswerBy'>): CaseNews[] {
+  return [
+    { kind: 'opened', ...(firstAnswerBy && { about: firstAnswerBy.toISOString() }) },
+    { kind: 'arrived' },
+  ];
+}
+
+/** What a case is as news that support opened: for a customer, or of a reply of theirs in another case. */
+export function newsOfOpenedFor(
+  { firstAnswerBy }: Pick<CaseRow, 'firstAnswerBy'>,
+  splitFrom?: number,
+): CaseNews[] {
+  const told: CaseNews =
+    splitFrom === undefined
+      ? { kind: 'openedForYou', ...(firstAnswerBy && { about: firstAnswerBy.toISOString() }) }
+      : { kind: 'split', about: String(splitFrom) };
+  return [told, { kind: 'arrived' }];
 }
 
 /** What changed fields are as news: a customer's own answer that moves the status is none. */

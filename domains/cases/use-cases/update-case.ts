@@ -1,9 +1,16 @@
 import { type Area, findArea } from '@reachout/catalogue/rules/topics';
 import { normaliseEmail, normaliseParticipants } from '../rules/case-access.ts';
-import { actionsFor, isRefusedByRole, type CaseAction, type CaseCustomer } from '../rules/case-actions.ts';
+import {
+  actionsFor,
+  isRefusedByRole,
+  mergedObstacle,
+  type CaseAction,
+  type CaseCustomer,
+} from '../rules/case-actions.ts';
 import { caseObstacleCopy } from '../messages/obstacles.ts';
 import type { CaseUpdateBody } from '../rules/calls/case-life.ts';
 import { isOpenCaseStatus } from '../rules/case-status.ts';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import { severityDisabledReason } from '@reachout/catalogue/rules/severity';
@@ -111,6 +118,15 @@ function severityProblem(
     : appError('severity_not_allowed', { message, fields: { severity: message } });
 }
 
+/** The refusal of what nobody does with a merged case any more: it says where the case goes on. */
+export function mergedProblem(into: number): AppError {
+  return appError('case_action_unavailable', { message: mergedObstacle(into), details: mergedDetails(into) });
+}
+
+function mergedDetails(into: number) {
+  return { mergedInto: formatCaseNumber(into) };
+}
+
 /** The refusal of an action that the rules do not allow: forbidden for a role, unavailable for a state. */
 export function problemOf(
   row: CaseRow,
@@ -121,5 +137,8 @@ export function problemOf(
   const state = actionsFor(toActionable(row), customer, now)[action];
   if (state.isAllowed) return undefined;
   const code = isRefusedByRole(row, action, customer) ? 'forbidden' : 'case_action_unavailable';
-  return appError(code, { message: state.reason });
+  return appError(code, {
+    message: state.reason,
+    ...(row.mergedInto !== null && { details: mergedDetails(row.mergedInto) }),
+  });
 }

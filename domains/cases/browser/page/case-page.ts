@@ -13,10 +13,14 @@ import { createNewest } from './newest.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { keepEscalationDraft } from './escalation-draft.ts';
 import { startPageTools } from './page-tools.ts';
+import { startPreview } from './preview.ts';
 import { failureText, showError } from './failure-text.ts';
 
 /** A case's page in the browser: it follows the case, and its forms work without leaving it. */
-export function startCasePage(place: CasePlace): void {
+export function startCasePage(
+  place: CasePlace,
+  openStream = (path: string): EventSource => new EventSource(path),
+): void {
   const { root } = place;
   const announcer = createAnnouncer(root);
   const offerNewest = createNewest(root);
@@ -72,10 +76,11 @@ export function startCasePage(place: CasePlace): void {
   });
   const composers = [...root.querySelectorAll<HTMLFormElement>(hooked(hook.composer))].flatMap((form) => {
     const name = readHook(form, hook.composer);
+    startPreview(form);
     const newestForm = (): Element | null => findHook(parse(newestHtml), hook.composer, name);
     return startComposer({ form, place, say: announcer.say, refetch, newestForm }) ?? [];
   });
-  followCase({ eventsPath: place.eventsPath, refetch, openStream: (path) => new EventSource(path) });
+  followCase({ eventsPath: place.eventsPath, refetch, openStream });
   startPageTools(root, announcer.say);
 }
 

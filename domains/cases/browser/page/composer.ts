@@ -136,7 +136,7 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
     draft.forget();
     seen.forget();
     await refetch();
-    say(showSent(form, answer.value as CommentResponse));
+    say(showSent(form, answer.value as CommentResponse, submitter));
   };
 
   // Another tab of the same case sent or changed the draft: it is one draft (F16). Nobody's text changes while they write.
@@ -167,7 +167,15 @@ function setBusy(button: HTMLButtonElement, box: HTMLTextAreaElement): () => voi
 }
 
 /** Leads to the case that a reply opened; gives the sentence that says what became of it. */
-function showSent(form: HTMLFormElement, { supportCase }: Partial<CommentResponse>): string {
+function showSent(
+  form: HTMLFormElement,
+  { supportCase }: Partial<CommentResponse>,
+  submitter: HTMLElement | null,
+): string {
+  const next = submitter && readHook(submitter, hook.goesOn);
+  if (next) location.assign(next);
+  // What belongs to the text went with it.
+  form.dispatchEvent(new Event('sent'));
   const note = findHook(form, hook.linkedCase);
   if (!supportCase?.isLinked || !note) return readHook(form, hook.doneText);
   const { caseNumber, url: href } = supportCase;

@@ -1,3 +1,5 @@
+import { notificationsEvent } from '@reachout/web/lib/notifications-event';
+
 /** How long to wait between requests while the stream of changes is not to be had. */
 const pollMs = 20_000;
 /** Several changes of one action arrive together. */
@@ -47,6 +49,7 @@ export function followCase({ eventsPath, refetch, openStream }: FollowOptions): 
       refetchSoon();
     });
     for (const name of ['message', 'case']) opened.addEventListener(name, refetchSoon);
+    opened.addEventListener('notifications', () => document.dispatchEvent(new Event(notificationsEvent)));
     opened.addEventListener('gone', () => {
       // Nothing more will come: the next answer says why.
       close();

@@ -1,7 +1,7 @@
 import * as hook from '../../rules/page/page-hooks.ts';
 import { drawPreview } from '@reachout/ui/picture-preview';
 import { findHook } from '@reachout/web/lib/find-hook';
-import type { PageHook } from '@reachout/core/page-hooks';
+import { fieldFrame, type PageHook } from '@reachout/core/page-hooks';
 import { caseScriptCopy } from '../../messages/script.ts';
 import { formatFileSize } from '../../rules/file-size.ts';
 import { chooseFile } from '../../rules/case-files.ts';
@@ -33,7 +33,7 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
   const input = form.querySelector<HTMLInputElement>('input[type="file"]');
   const row = findHook(form, hook.fileRow);
   const errorPlace = findHook(form, hook.fileError);
-  const field = input?.closest<HTMLElement>('.ui-field');
+  const field = input?.closest<HTMLElement>(`.${fieldFrame}`);
   let file: ReplyFile | null = null;
   let upload: Upload | null = null;
 

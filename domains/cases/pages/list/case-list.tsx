@@ -1,17 +1,20 @@
 import { caseFactCopy } from '../../messages/facts.ts';
 import { caseListCopy } from '../../messages/list.ts';
 import type { CaseListItem } from '../../rules/calls/cases.ts';
+import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
-import { findArea, type Area } from '@reachout/catalogue/rules/topics';
+import { findArea } from '@reachout/catalogue/rules/topics';
 import { LinkButton } from '@reachout/ui/link-button';
 import { RowLink, Table } from '@reachout/ui/table';
 import { severityLabel } from '../case-labels.ts';
 import { CaseStatus } from '../case-status.tsx';
+import { Signet } from '@reachout/web/shell/brand-grid';
+import { NothingHere } from '@reachout/web/shell/nothing-here';
 import { RelativeTime } from '@reachout/web/lib/relative-time';
 
 export interface CaseListProps {
   cases: readonly CaseListItem[];
-  areas: readonly Area[];
+  brand: Pick<Brand, 'areas' | 'logo'>;
   teamSlug?: string;
   /** The server's clock in milliseconds. */
   now: number;
@@ -30,11 +33,11 @@ export function CaseList({ cases, ...rest }: CaseListProps) {
   );
 }
 
-function CaseRow({ item, areas, teamSlug, now }: { item: CaseListItem } & Omit<CaseListProps, 'cases'>) {
+function CaseRow({ item, brand, teamSlug, now }: { item: CaseListItem } & Omit<CaseListProps, 'cases'>) {
   return (
     <tr>
       <td className="case-number" data-label={caseFactCopy.number()} data-says-itself="">
-        {item.caseNumber}
+        <Signet brand={brand} name={item.caseNumber} /> {item.caseNumber}
       </td>
       <th scope="row">
         <span>
@@ -51,7 +54,7 @@ function CaseRow({ item, areas, teamSlug, now }: { item: CaseListItem } & Omit<C
         {severityLabel(item.severity)}
       </td>
       <td data-label={caseFactCopy.area()} data-says-itself="">
-        <bdi>{findArea(item.area, areas)?.name ?? item.area}</bdi>
+        <bdi>{findArea(item.area, brand.areas)?.name ?? item.area}</bdi>
       </td>
       <td data-label={caseFactCopy.lastUpdate()}>
         <RelativeTime at={item.updatedAt} now={now} />
@@ -61,6 +64,7 @@ function CaseRow({ item, areas, teamSlug, now }: { item: CaseListItem } & Omit<C
 }
 
 export interface NoCasesProps {
+  brand?: Pick<Brand, 'logo'>;
   title: string;
   text: string;
   /** The one next step. */
@@ -68,14 +72,12 @@ export interface NoCasesProps {
 }
 
 /** What stands in the list's place when there is nothing to list: what would be here, and the one next step. */
-export function NoCases({ title, text, action }: NoCasesProps) {
+export function NoCases({ brand, title, text, action }: NoCasesProps) {
   return (
-    <div className="site-empty ui-panel">
-      <p className="text-16 font-medium">{title}</p>
-      <p className="text-14 text-muted">{text}</p>
+    <NothingHere brand={brand} title={title} text={text}>
       <LinkButton className="mt-3" href={action.href}>
         {action.label}
       </LinkButton>
-    </div>
+    </NothingHere>
   );
 }

@@ -1,8 +1,13 @@
+import { promiseTargets } from '@reachout/catalogue/rules/clocks/promise-targets';
 import * as z from 'zod/mini';
 import { caseActionCopy } from '../../messages/actions.ts';
 import { participantCopy } from '../../messages/participants.ts';
 import { caseActions } from '../case-actions.ts';
 import { caseStatuses } from '../case-status.ts';
+import { correctableFacts } from '../history/correction.ts';
+import { linkKinds } from '../history/links.ts';
+import { routeConditions } from '../routing/route-case.ts';
+import { redactedPlaces, redactionReasons } from '../history/redaction.ts';
 import { maxComment, maxFilesPerCase, maxParticipants, maxReason } from '@reachout/core/limits';
 import { referenceSchema } from '@reachout/documentation/rules/references';
 import { severities } from '@reachout/catalogue/rules/severity';
@@ -33,7 +38,12 @@ export const caseFileSchema = z.object({
   type: z.string(),
   size: z.number(),
   createdAt: timestamp,
+  /** Support removed it: nothing of it is left but that it was there. */
+  isRemoved: z.optional(z.literal(true)),
 });
+
+/** What a rule looked at of a case, and what that was called then. */
+export const routeReasonSchema = z.object({ condition: z.enum(routeConditions), name: z.string() });
 
 const entry = { id: z.string(), at: timestamp, actor: caseActorSchema };
 const change = { before: z.nullable(z.string()), after: z.nullable(z.string()) };
@@ -55,6 +65,10 @@ export const caseTimelineItemSchema = z.discriminatedUnion('type', [
   z.object({ ...entry, type: z.literal('file'), file: caseFileSchema }),
   /** A late reply to the closed case opened this one. */
   z.object({ ...entry, type: z.literal('continued'), caseNumber: z.string(), url: z.string() }),
+  /** Support goes on with this case in that one. */
+  z.object({ ...entry, type: z.literal('merged'), caseNumber: z.string(), url: z.string() }),
+  /** Support goes on with that case in this one. */
+  z.object({ ...entry, type: z.literal('tookOver'), caseNumber: z.string(), url: z.string() }),
   z.object({
     ...entry,
     type: z.literal('refund'),
@@ -68,8 +82,61 @@ export const caseTimelineItemSchema = z.discriminatedUnion('type', [
   z.object({ ...entry, type: z.literal('reminder'), closesAt: timestamp }),
   /** The case was closed because it waited so many days for its customer's answer. */
   z.object({ ...entry, type: z.literal('unanswered'), days: z.number() }),
+  /** What was promised is due soon, or was missed; in the answers to staff only. */
+  z.object({
+    ...entry,
+    type: z.literal('promise'),
+    target: z.enum(promiseTargets),
+    step: z.enum(['warned', 'missed']),
+    dueAt: timestamp,
+  }),
   /** A member of staff has the case from then on, or nobody; in the answers to staff only. */
   z.object({ ...entry, type: z.literal('assigned'), assignee: z.nullable(z.string()) }),
+  /** Support put right what the case is about, such as its area; names are as they were then. */
+  z.object({ ...entry, type: z.literal('corrected'), fact: z.enum(correctableFacts), ...change }),
+  /** Support removed words or a file that should never have been sent; what they said is nowhere any more. */
+  z.object({
+    ...entry,
+    type: z.literal('redacted'),
+    places: z.array(z.enum(redactedPlaces)),
+    reason: z.enum(redactionReasons),
+  }),
+  /** The case is for a team of the staff from then on, or for everybody; `because` says what a rule looked at. In the answers to staff only. */
+  z.object({
+    ...entry,
+    type: z.literal('team'),
+    team: z.nullable(z.string()),
+    because: z.nullable(z.array(routeReasonSchema)),
+  }),
+  /** Staff put tags on the case, or took some off; names are as they were then. In the answers to staff only. */
+  z.object({
+    ...entry,
+    type: z.literal('tags'),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+  }),
+  /** Staff let the case sleep until then, or woke it. In the answers to staff only. */
+  z.object({ ...entry, type: z.literal('snooze'), until: z.nullable(timestamp) }),
+  /** Support made that case of a reply in this one. */
+  z.object({ ...entry, type: z.literal('split'), caseNumber: z.string(), url: z.string() }),
+  /** Support made this case of a reply in that one, which was written then. */
+  z.object({
+    ...entry,
+    type: z.literal('splitFrom'),
+    caseNumber: z.string(),
+    url: z.string(),
+    writtenAt: timestamp,
+  }),
+  /** Support opened the case for this person, whose case it is. */
+  z.object({ ...entry, type: z.literal('openedFor'), person: z.string() }),
+  /** The case is linked to another one or to an incident from then on, or not any more; an incident's title is as it was then. In the answers to staff only. */
+  z.object({
+    ...entry,
+    type: z.enum(['linked', 'unlinked']),
+    kind: z.enum(linkKinds),
+    name: z.string(),
+    url: z.string(),
+  }),
   /** Anything else, such as the status of an outside desk: shown as it is. */
   z.object({ ...entry, type: z.literal('other'), kind: z.string(), ...change }),
 ]);
@@ -195,8 +262,9 @@ export const staffCaseUpdateBody = z
   .object({
     status: z.optional(z.enum(caseStatuses, 'status must be one of the listed ones')),
     severity: z.optional(severity),
+    participants: z.optional(participants),
   })
-  .check(z.refine(hasChange, 'Say what should change: status or severity'));
+  .check(z.refine(hasChange, 'Say what should change: status, severity or participants'));
 export type StaffCaseUpdateBody = z.infer<typeof staffCaseUpdateBody>;
 
 /**
@@ -221,11 +289,16 @@ export const staffCommentBody = z
     fileIds: commentFileIds,
     /** What the status becomes with the answer, instead of what the rules say. */
     status: z.optional(z.enum(caseStatuses, 'status must be one of the listed ones')),
+    /** What the severity becomes with the answer. */
+    severity: z.optional(z.enum(severities, 'severity must be one of the listed ones')),
+    /** Given, whoever answers has the case from then on. */
+    take: z.optional(z.enum(['yes'], 'take must be yes')),
   })
   .check(
     z.refine(
-      ({ visibility, status }) => visibility === 'public' || status === undefined,
-      'A note changes no status: change it on its own',
+      ({ visibility, status, severity, take }) =>
+        visibility === 'public' || (status ?? severity ?? take) === undefined,
+      'A note changes nothing but itself: change the case on its own',
     ),
   );
 export type StaffCommentBody = z.infer<typeof staffCommentBody>;

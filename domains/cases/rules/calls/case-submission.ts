@@ -39,6 +39,8 @@ export const createdCaseSchema = z.object({
   caseNumber: idField('Case number'),
   status: z.optional(z.string()),
   url: z.optional(z.string()),
+  /** By when the first answer was promised; absent where nothing was. */
+  firstAnswerBy: z.optional(z.string()),
 });
 
 /** A created case's answer. */

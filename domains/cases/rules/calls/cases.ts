@@ -11,7 +11,9 @@ import {
   maxSearchTerm,
   maxShortText,
 } from '@reachout/core/limits';
+import { linkKinds } from '../history/links.ts';
 import { caseTurns } from '../case-status.ts';
+import { promiseTargets } from '@reachout/catalogue/rules/clocks/promise-targets';
 import { planKeySchema, productKeySchema, v0PlanKeySchema } from '@reachout/catalogue/rules/calls/keys';
 import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import { refundReasonKinds } from '@reachout/refunds/rules/refund-request';
@@ -53,11 +55,15 @@ export const caseSortOrders = [
   '-status',
 ] as const;
 
+/** What a filter by assignee says for the person's own cases, and for those that nobody has. */
+export const ofMine = 'me';
+export const ofNobody = 'nobody';
+
 /**
  * Where the next page starts, or the one before ends, as a page said. The pages of one cursor show the list in the order it had at its first page: a case that changes
  * meanwhile is neither skipped nor shown twice. With it `offset` and `sort` are not looked at.
  */
-const caseCursor = z.optional(
+export const caseCursor = z.optional(
   z
     .string('cursor must be given once')
     .check(z.regex(/^[\w-]{1,512}$/, 'cursor must be one that a page gave')),
@@ -167,6 +173,8 @@ export const caseDetailSchema = z.extend(caseListItemSchema, {
   severityMark: z.nullable(z.enum(severityMarks)),
   /** When the case closes unless its customer answers; null while it does not wait on them. */
   closesAt: z.nullable(timestamp),
+  /** By when the customer was promised the first answer; null where nothing was promised, and once it is there. */
+  firstAnswerBy: z.nullable(timestamp),
   participants: z.array(z.string()),
   threadId: z.nullable(z.string()),
   version: z.number(),
@@ -178,11 +186,15 @@ export const caseDetailSchema = z.extend(caseListItemSchema, {
   /** The conversation that led to the case; empty when there was none. */
   transcript: z.array(caseTranscriptMessageSchema),
   openedBy: caseActorSchema,
+  /** True where support opened it for that person. */
+  isOpenedBySupport: z.boolean(),
   /** What the person can do now, each with the reason when not. */
   actions: caseActionsSchema,
   /** The closed case that this one continues, and the case that continues this one. */
   continues: z.nullable(caseLinkSchema),
   continuedBy: z.nullable(caseLinkSchema),
+  /** The case in which support goes on with this one, which is closed for good and takes no comments; null unless it was merged. */
+  mergedInto: z.nullable(caseLinkSchema),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
@@ -200,33 +212,18 @@ export const caseAccountSchema = z.object({
   v0Plan: z.nullable(v0PlanKeySchema),
 });
 
-/** The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. */
-export const staffSortOrders = ['queue', '-updatedAt', 'updatedAt', '-caseNumber', 'caseNumber'] as const;
-
-/** What `assignee` says for the person's own cases, and for those that nobody has. */
-export const ofMine = 'me';
-export const ofNobody = 'nobody';
-
-/** GET …/staff/cases: every account's cases. */
-export const staffCasesQuery = z.object({
-  limit: pageSize(caseListPageSize),
-  offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
-  searchQuery: optionalText(maxSearchTerm, 'Search'),
-  status: optionalText(maxShortText, 'Status'),
-  severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
-  /** An account by its id. */
-  accountId: optionalId('Account'),
-  /** Only cases of a member of staff, by their id: `me` for the person's own, `nobody` for those that nobody has. */
-  assignee: optionalId('Assignee'),
-  /** Only cases in which it is this one's turn; the queue's is `support`. */
-  turn: z.optional(z.enum(caseTurns, 'turn must be one of the documented ones')),
-  sort: z.optional(z.enum(staffSortOrders, 'sort must be one of the documented orders')),
-  cursor: caseCursor,
-});
-export type StaffCasesQueryInput = z.infer<typeof staffCasesQuery>;
-
-/** The names that the staff's list may be asked by. */
-export const staffCasesField = fieldNames(staffCasesQuery);
+/**
+ * The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. `due` is where something is
+ * due, the first before the rest.
+ */
+export const staffSortOrders = [
+  'queue',
+  'due',
+  '-updatedAt',
+  'updatedAt',
+  '-caseNumber',
+  'caseNumber',
+] as const;
 
 /** A member of staff. */
 export const staffMemberSchema = z.object({
@@ -237,11 +234,55 @@ export const staffMemberSchema = z.object({
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
+/** What of a case is due next: `soon` when most of its time has passed, `missed` when all of it has. */
+export const dueSchema = z.object({
+  target: z.enum(promiseTargets),
+  at: timestamp,
+  state: z.enum(['running', 'soon', 'missed']),
+});
+
+/** Something that was promised of a case. */
+export const casePromiseSchema = z.object({
+  id: z.string(),
+  target: z.enum(promiseTargets),
+  /** Of the case when it was promised. */
+  severity: z.enum(severities),
+  madeAt: timestamp,
+  /** When it was due as it was promised: pauses only move `dueAt`. */
+  promisedFor: timestamp,
+  /** Null while its time stands still and it was not missed before. */
+  dueAt: z.nullable(timestamp),
+  /** `paused` while its time stands still, `replaced` when a change of severity or plan made another promise in its place. */
+  state: z.enum(['running', 'paused', 'met', 'replaced']),
+  isSoon: z.boolean(),
+  endedAt: z.nullable(timestamp),
+  /** By how many milliseconds it is or was late; 0 in time. */
+  lateMs: z.number(),
+  /** How many milliseconds of its own time, such as business hours, are left. */
+  remainingMs: z.number(),
+});
+export type CasePromise = z.infer<typeof casePromiseSchema>;
+
+/** A tag of the staff, which customers never see. */
+export const caseTagSchema = z.object({ id: z.string(), name: z.string() });
+export type CaseTag = z.infer<typeof caseTagSchema>;
+
+/** Until when staff let a case sleep. `isOver` when it is back in their queue since, and nobody has answered it. */
+export const caseSnoozeSchema = z.object({ until: timestamp, isOver: z.boolean() });
+
 /** A row of the staff's list. */
 export const staffCaseListItemSchema = z.extend(caseListItemSchema, {
   account: caseAccountSchema,
   /** Who of staff has the case. */
   assignee: z.nullable(staffMemberSchema),
+  /** What is due next; null where nothing was promised, or its time stands still. */
+  due: z.nullable(dueSchema),
+  tags: z.array(caseTagSchema),
+  snooze: z.nullable(caseSnoozeSchema),
+  /** Of the case as customers see it. */
+  version: z.number(),
+  /** The team whose turn it is first; null where the case is everybody's. */
+  teamId: z.nullable(z.string()),
 });
 export type StaffCaseListItem = z.infer<typeof staffCaseListItemSchema>;
 
@@ -252,12 +293,50 @@ export const staffCasesResponse = z.object({
 });
 export type StaffCasesResponse = z.infer<typeof staffCasesResponse>;
 
+/** How somebody is told of a case: by mail, on its page alone, or not at all, because nobody of its account has the address. */
+export const waysOfTelling = ['mail', 'page', 'none'] as const;
+export type WayOfTelling = (typeof waysOfTelling)[number];
+
+/** Somebody who hears of a case. */
+const casePersonSchema = z.object({
+  address: z.string(),
+  /** Null where nobody of the account has the address. */
+  name: z.nullable(z.string()),
+  told: z.enum(waysOfTelling),
+});
+export type CasePerson = z.infer<typeof casePersonSchema>;
+/** Another case, or an incident, that a case is linked to. */
+export const linkedRecordSchema = z.object({
+  kind: z.enum(linkKinds),
+  /** A case's number, or an incident's id. */
+  id: z.string(),
+  /** A case's subject, or an incident's title. */
+  name: z.string(),
+  /** Of the case or of the incident. */
+  status: z.string(),
+  /** Of the case; null for an incident. */
+  accountName: z.nullable(z.string()),
+  url: z.string(),
+});
+
 /** A case as staff see it: with its account, its payload items and the internal notes in its timeline. */
 export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
   account: caseAccountSchema,
+  /** Who opened the case; null once they are gone. */
+  openerId: z.nullable(z.string()),
   assignee: z.nullable(staffMemberSchema),
+  /** The team whose turn it is first; null where the case is everybody's. */
+  team: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  tags: z.array(caseTagSchema),
+  snooze: z.nullable(caseSnoozeSchema),
+  /** What the case has to do with, for staff alone. */
+  links: z.array(linkedRecordSchema),
   /** Everybody who answers cases. */
   staff: z.array(staffMemberSchema),
+  /** Who opened the case, and its participants, each with how they are told of what happens to it. */
+  people: z.array(casePersonSchema),
+  /** What was promised, oldest first. Customers are told of the first answer alone (`firstAnswerBy`). */
+  promises: z.array(casePromiseSchema),
   recordType: z.string(),
   recordTypeId: z.nullable(z.string()),
   items: z.array(z.object({ key: z.string(), type: z.string(), value: z.unknown() })),

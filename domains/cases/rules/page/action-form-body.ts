@@ -26,6 +26,7 @@ const askedFields = {
   assigneeId: 'assigneeId',
   seenAssigneeId: 'seenAssigneeId',
   note: 'note',
+  take: 'take',
 } as const satisfies { [Name in keyof Asked]?: Name | `${Name}[]` };
 
 /** The fields that go beside what is asked. */
@@ -36,6 +37,8 @@ const besideFields = {
   version: 'version',
   seen: 'seen',
   file: 'file',
+  /** Whether to go on to the next case once it was sent. */
+  next: 'next',
 } as const;
 
 /** Names of the fields of the forms on a case's page, for pages, scripts and routes. */

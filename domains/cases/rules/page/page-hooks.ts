@@ -57,9 +57,14 @@ export const fileName = 'data-file-name';
 export const fileState = 'data-file-state';
 export const fileRemove = 'data-file-remove';
 export const fileError = 'data-file-error';
+/** On a button that sends: where to go on once it was sent. */
+export const goesOn = 'data-goes-on';
 /** Leads to the case that a reply opened. */
 export const linkedCase = 'data-linked-case';
 export const draftState = 'data-draft-state';
+/** Shows the text as it will be read, or the box again; `write` or `read`. */
+export const view = 'data-view';
+export const preview = 'data-preview';
 
 export const copyLink = 'data-copy-link';
 export const printPage = 'data-print';

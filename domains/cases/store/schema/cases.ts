@@ -23,6 +23,7 @@ import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { atMost, createdAt, minorUnits, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
+import { staffTeams } from './teams.ts';
 
 /** Statuses as literals, in the conditions of indexes. */
 const literals = (statuses: readonly CaseStatus[]) =>
@@ -74,6 +75,8 @@ export const cases = pgTable(
     recordTypeId: text('record_type_id'),
     threadId: text('thread_id'),
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The language that whoever opened it read in then, where that was known. A column: staff narrow the lists of all accounts by it. */
+    language: text('language'),
     participants: text('participants')
       .array()
       .notNull()
@@ -84,6 +87,8 @@ export const cases = pgTable(
     /** The closed case that a late reply continued (D10), and the id of that reply, so that sending it again opens no other case. */
     continuesCaseNumber: bigint('continues_case_number', { mode: 'number' }),
     continuedByComment: text('continued_by_comment'),
+    /** The case of the same account that this one was merged into: never one that is merged itself. A column: whatever writes to a case looks at it under the case's lock. */
+    mergedInto: bigint('merged_into', { mode: 'number' }),
     /** The plans of the account at the time, for triage. */
     plan: text('plan').$type<PlanKey>(),
     v0Plan: text('v0_plan').$type<PlanKey>(),
@@ -101,6 +106,8 @@ export const cases = pgTable(
     staffRevision: integer('notes').notNull().default(0),
     /** The member of staff who has taken the case, or was given it; nobody at first. */
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The team of the staff whose turn it is first; everybody's without one, also once its team is removed. A column: the queue of a team is read at any number of cases. */
+    teamId: text('team_id').references(() => staffTeams.id, { onDelete: 'set null' }),
     /** Who made the last change; nobody when it was not a person. */
     updatedBy: text('updated_by'),
     createdAt: createdAt(),
@@ -113,11 +120,27 @@ export const cases = pgTable(
     remindedAt: timestamp('reminded_at'),
     /** When the customer asked to escalate; none again once solved or closed. */
     escalatedAt: timestamp('escalated_at'),
+    /** When the first of its promises falls due whose time passes (schema/clocks.ts): here, since staff's lists of all cases are ordered by it. */
+    dueAt: timestamp('due_at'),
+    /** When the customer was promised the first answer, while it is awaited: all that customers are told of promises, so that whatever is for them reads no others. */
+    firstAnswerBy: timestamp('first_answer_by'),
+    /** Until when staff let it sleep: then it is back in their queue, and a customer's act brings it back before. A column: the queue of all cases leaves out what sleeps. */
+    snoozedUntil: timestamp('snoozed_until'),
     solvedAt: timestamp('solved_at'),
     closedAt: timestamp('closed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),
+    // With the account in it: a case is never merged into another account's.
+    foreignKey({
+      name: 'cases_merged_into_case',
+      columns: [table.accountId, table.mergedInto],
+      foreignColumns: [table.accountId, table.number],
+    }),
+    index('cases_merged_into')
+      .on(table.accountId, table.mergedInto)
+      .where(sql`${table.mergedInto} is not null`),
+    check('cases_not_merged_into_itself', sql`${table.mergedInto} <> ${table.number}`),
     // Staff find a case by its number alone; the sequence makes numbers unique.
     index('cases_number').on(table.number),
     // Ascending: read backwards it has the order of `desc`, which has absent values first as `desc` in an index has not.
@@ -131,17 +154,43 @@ export const cases = pgTable(
       .where(sql`${table.projectId} is not null`),
     index('cases_opened_by').on(table.accountId, table.openedBy, table.updatedAt, table.number),
     index('cases_participants').using('gin', table.participants),
+    // Of a person, over all accounts.
+    index('cases_opener')
+      .on(table.openedBy, table.createdAt, table.number)
+      .where(sql`${table.openedBy} is not null`),
     // For staff, who look at all accounts.
     index('cases_all_updated_at').on(table.updatedAt, table.number),
     index('cases_all_open').on(table.updatedAt, table.number).where(isOpen(table.status)),
     index('cases_all_status').on(table.status, table.updatedAt, table.number),
     index('cases_all_severity').on(table.severity, table.updatedAt, table.number),
+    // Of each fact that staff narrow all accounts' cases by.
+    index('cases_all_product').on(table.product, table.updatedAt, table.number),
+    index('cases_all_area').on(table.area, table.updatedAt, table.number),
+    index('cases_all_topic').on(table.topic, table.updatedAt, table.number),
+    index('cases_all_plan').on(table.plan, table.updatedAt, table.number),
+    index('cases_all_v0_plan')
+      .on(table.v0Plan, table.updatedAt, table.number)
+      .where(sql`${table.v0Plan} is not null`),
+    index('cases_all_language').on(table.language, table.updatedAt, table.number),
+    index('cases_all_opened_by').on(table.openedBy, table.updatedAt, table.number),
+    index('cases_all_escalated')
+      .on(table.updatedAt, table.number)
+      .where(sql`${table.escalatedAt} is not null`),
+    index('cases_all_refund')
+      .on(table.updatedAt, table.number)
+      .where(sql`${table.refundId} is not null`),
     index('cases_queue')
       .on(table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
       .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
     index('cases_assignee')
       .on(table.assigneeId, table.updatedAt, table.number)
       .where(sql`${table.assigneeId} is not null`),
+    index('cases_team')
+      .on(table.teamId, table.updatedAt, table.number)
+      .where(sql`${table.teamId} is not null`),
+    index('cases_queue_team')
+      .on(table.teamId, table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
+      .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
     // Of one member of staff, or of nobody.
     index('cases_queue_assignee')
       .on(
@@ -152,6 +201,16 @@ export const cases = pgTable(
         table.number,
       )
       .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
+    // What falls due next, of everybody and of one member of staff or of nobody.
+    index('cases_due')
+      .on(table.dueAt, table.number)
+      .where(sql`${table.dueAt} is not null`),
+    index('cases_due_assignee')
+      .on(table.assigneeId, table.dueAt, table.number)
+      .where(sql`${table.dueAt} is not null`),
+    index('cases_all_snoozed')
+      .on(table.updatedAt, table.number)
+      .where(sql`${table.snoozedUntil} is not null`),
     // For the job that reminds and closes.
     index('cases_to_remind')
       .on(table.waitingSince)
@@ -177,6 +236,7 @@ export const cases = pgTable(
       'cases_description_length',
       sql`char_length(${table.description}) between 1 and 32000 or (${table.description} = '' and ${table.refundId} is not null)`,
     ),
+    check('cases_language_length', atMost(table.language, 255)),
     check('cases_area_length', atMost(table.area, 255)),
     check('cases_topic_length', atMost(table.topic, 255)),
     check('cases_domain_length', atMost(table.domain, 255)),
@@ -212,6 +272,10 @@ export const caseComments = pgTable(
       foreignColumns: [cases.accountId, cases.number],
     }).onDelete('cascade'),
     index('case_comments_order').on(table.accountId, table.caseNumber, table.createdAt, table.id),
+    // Over all accounts, for the numbers of the desk: the answers of a span of time.
+    index('case_comments_answers')
+      .on(table.createdAt)
+      .where(sql`${table.authorKind} = 'staff' and ${table.visibility} = 'public'`),
     check('case_comments_body_length', sql`char_length(${table.body}) between 1 and 32000`),
     check('case_comments_author_kind', oneOf(table.authorKind, ['customer', 'staff', 'system'])),
     check('case_comments_visibility', oneOf(table.visibility, ['public', 'internal'])),
@@ -243,6 +307,10 @@ export const caseEvents = pgTable(
       columns: [table.accountId, table.caseNumber],
       foreignColumns: [cases.accountId, cases.number],
     }).onDelete('cascade'),
+    // Over all accounts, for the numbers of the desk: what was opened and what changed its status in a span of time.
+    index('case_events_steps')
+      .on(table.createdAt)
+      .where(sql`${table.kind} in ('opened', 'status')`),
   ],
 );
 
@@ -315,6 +383,8 @@ export const files = pgTable(
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     createdAt: createdAt(),
+    /** When support removed it: its bytes are gone, and so are its name and its hash. */
+    removedAt: timestamp('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
@@ -325,6 +395,13 @@ export const files = pgTable(
     }).onDelete('cascade'),
     index('files_case_number').on(table.accountId, table.caseNumber),
     uniqueIndex('files_storage_key_unique').on(table.accountId, table.storageKey),
+    // Staff find a file by its name: how it begins first, since many are named alike, then any part of it.
+    index('files_name_beginning')
+      .on(sql`lower(${table.name}) text_pattern_ops`, table.createdAt)
+      .where(sql`${table.caseNumber} is not null`),
+    index('files_name_trigram')
+      .using('gin', sql`lower(${table.name}) gin_trgm_ops`)
+      .where(sql`${table.caseNumber} is not null`),
     // The sweep of the store asks which keys belong to no file.
     index('files_storage_key').on(table.storageKey),
     index('files_unattached')

@@ -1,3 +1,4 @@
+import { deskAgainJob } from './tell-again.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { productName } from '@reachout/catalogue/rules/products';
 import { findArea, findTopic } from '@reachout/catalogue/rules/topics';
@@ -27,7 +28,31 @@ export function deskHandlers(
   deps: Pick<ServiceDeps, 'db' | 'desk' | 'brand'>,
   publicOrigin: () => string,
 ): JobHandlers {
-  return { [deskJob]: ({ key }) => tellDesk(deps, { id: key, origin: publicOrigin() }) };
+  return {
+    [deskJob]: ({ key }) => tellDesk(deps, { id: key, origin: publicOrigin() }),
+    [deskAgainJob]: ({ key, payload }) =>
+      tellCorrected(deps, { key, handoverId: payload['handover'], origin: publicOrigin() }),
+  };
+}
+
+/** What a case says now, for a desk that was told something else. One that was told nothing yet is told the newest anyway. */
+async function tellCorrected(
+  { db, desk, brand }: Pick<ServiceDeps, 'db' | 'desk' | 'brand'>,
+  { key, handoverId, origin }: { key: string; handoverId: unknown; origin: string },
+): Promise<JobOutcome> {
+  const handover = await findHandover(db, { id: String(handoverId) });
+  if (handover === undefined || handover.deskThreadId === null || !handover.isCaseTold)
+    return { outcome: 'done' };
+  const account = await findAccount(db, { accountId: handover.accountId });
+  if (account === undefined) return { outcome: 'done' };
+  const { matter } = await readMatter({ db, brand }, handover, account, origin);
+  const added = await desk.addToThread({
+    threadId: handover.deskThreadId,
+    externalId: key,
+    title: deskTitle(matter),
+    parts: deskCaseParts(matter),
+  });
+  return added.ok ? { outcome: 'done' } : outcomeOf(added.failure);
 }
 
 async function tellDesk(

@@ -61,8 +61,9 @@ async function send(
     caseNumber,
     status = '',
     url = caseTargets(account).casePath(caseNumber),
+    firstAnswerBy,
   } = parsed.data.supportCase;
-  return ok({ caseNumber, status, url });
+  return ok({ caseNumber, status, url, firstAnswerBy });
 }
 
 function toFormData({ file, ...fields }: CaseSubmit): FormData {

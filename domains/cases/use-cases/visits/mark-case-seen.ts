@@ -1,8 +1,8 @@
 import { ok, type Result } from '@reachout/core/result';
-import { markCaseSeen as remember } from '../store/case-life-queries.ts';
+import { markCaseSeen as remember } from '../../store/case-life-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
-import { type CaseKey, findReadableCase } from './find-case.ts';
+import { type CaseKey, findReadableCase } from '../find-case.ts';
 
 /** Remembers which version of a case the person has looked at, for the mark of what they have not read. */
 export async function markCaseSeen(
