@@ -11,6 +11,7 @@ import type { UploadedPart } from '@reachout/http/multipart';
 import type { Context } from 'hono';
 import { assignCase } from '../use-cases/assign-case.ts';
 import { commentAsStaff, uploadAsStaff } from '../use-cases/comment-as-staff.ts';
+import { holdOrSend } from '../use-cases/held/hold-answer.ts';
 import { updateStaffCase } from '../use-cases/update-staff-case.ts';
 
 /** What support staff may ask of the case in the address, and what does it: for the calls of the API and for the forms of the case's page alike. */
@@ -20,6 +21,9 @@ export function staffCaseCalls(c: Context<AppEnv>, { services }: CaseRouteDeps) 
   return {
     comment: (asked: z.infer<typeof staffCommentBody> & { id: string }, expectedVersion?: number) =>
       commentAsStaff(services, viewer, { ...asked, expectedVersion, ...of }),
+    /** An answer of a person, who may think better of it for a moment. */
+    answer: (asked: z.infer<typeof staffCommentBody> & { id: string }, expectedVersion?: number) =>
+      holdOrSend(services, viewer, { ...asked, expectedVersion, ...of }),
     assign: (asked: StaffAssignmentBody) => assignCase(services, viewer, { ...asked, ...of }),
     update: (changes: z.infer<typeof staffCaseUpdateBody>, expectedVersion: number) =>
       updateStaffCase(services, viewer, { ...of, expectedVersion, changes }),

@@ -38,7 +38,7 @@ async function open(more: Partial<NewCase> = {}): Promise<number> {
     description: 'Since this morning.',
     ...more,
   };
-  const created = await insertCase(app.database.db, { values, actor });
+  const created = await insertCase(app.database.db, { values, actor, catalogue: app.deps.services.brand });
   if (created === 'file-unavailable') throw new Error('There was no file to lack.');
   return created.number;
 }

@@ -6,10 +6,12 @@ import {
   staffCommentBody,
 } from '@reachout/cases/rules/calls/case-life';
 import { uploadBody, uploadResponse } from '@reachout/cases/rules/calls/case-create';
-import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/cases/rules/calls/cases';
+import { staffCaseResponse, staffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { apiRoutes } from '@reachout/core/paths';
 import { ok, type Result } from '@reachout/core/result';
-import { listStaffCases } from '../use-cases/list-staff-cases.ts';
+import { staffCasesQuery } from '../rules/calls/staff-cases.ts';
+import { staffEventsQuery } from '../rules/presence/presence.ts';
+import { listStaffCases } from '../use-cases/list/list-staff-cases.ts';
 import {
   exportStaffCase,
   readStaffCase,
@@ -37,6 +39,7 @@ import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { storeUpload } from '@reachout/cases/http/store-upload';
 import { answer, takeJson, validate } from '@reachout/http/validate';
+import { attendAs } from './presence/staff-presence.ts';
 import { staffCaseCalls } from './staff-case-calls.ts';
 
 /** Every account's cases, for people with the staff role. */
@@ -86,7 +89,7 @@ function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, change }: St
   app.patch(
     apiRoutes.staffCase,
     describe('Staff', 'Update any case', staffCaseResponse, {
-      description: 'Sets the status or the severity.',
+      description: 'Sets the status, the severity or the participants.',
       copy: 'named',
       headers: [requestHeaders.ifMatch],
       refusals: ['precondition_required', 'case_action_unavailable', 'stale_copy'],
@@ -168,16 +171,19 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
   app.get(
     apiRoutes.staffCaseEvents,
     describe('Staff', 'Stream events of any case', events(caseLiveEventSchema), {
-      description: caseEventsDescription,
+      description: `${caseEventsDescription} With \`page\`, an id that an open page makes for itself, colleagues who have the case open hear of its reader, and events \`presence\` name them: \`{"people":[{"name":"Ada","state":"writing"}]}\`.`,
       headers: [requestHeaders.lastEventId],
       refusals: ['live_updates_unavailable'],
     }),
     requireSession,
     staffOnly,
     read,
+    validate('query', staffEventsQuery),
     async (c) => {
       const number = c.req.param('caseNumber');
-      return streamCase(c, deps, (viewer) => readStaffCaseCopy(services, viewer, number));
+      const { page } = c.req.valid('query');
+      const attend = page === undefined ? undefined : attendAs(deps, page);
+      return streamCase(c, deps, (viewer) => readStaffCaseCopy(services, viewer, number), attend);
     },
   );
 

@@ -79,7 +79,7 @@ async function showList(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> 
   const { cursor, limit: _limit, ...filter } = query.data;
   return sendPage(c, deps, {
     title: reportCopy.title(),
-    kind: 'record',
+    kind: 'desk',
     body: (
       <StaffConversationsPage
         brand={deps.services.brand}
@@ -96,7 +96,7 @@ async function showConversation(c: Context<AppEnv>, deps: RouteDeps): Promise<Re
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: reportCopy.titleOf({ person: found.value.person.name }),
-    kind: 'record',
+    kind: 'desk',
     body: <StaffConversationPage brand={deps.services.brand} detail={found.value} />,
   });
 }

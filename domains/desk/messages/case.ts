@@ -26,3 +26,8 @@ export const staffCaseCopy = defineMessages('desk.case', {
   severityChanged: 'The severity was changed.',
   casesOfAccount: 'All cases of this account',
 });
+
+/** What staff can put right in a case. */
+export const caseMenuCopy = defineMessages('desk.case-menu', {
+  title: 'Put this case right',
+});

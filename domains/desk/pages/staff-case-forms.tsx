@@ -13,29 +13,54 @@ import { SelectField } from '@reachout/ui/select-field';
 import { Lock } from 'lucide-react';
 import { formField } from '@reachout/cases/rules/page/action-form-body';
 import { CaseActionForm, type FormPlaces } from '@reachout/cases/pages/action-form';
+import { paths } from '@reachout/core/paths';
+import { heldCopy } from '../messages/held.ts';
 import { staffForms } from '../rules/staff-forms.ts';
+import { HoldSetting } from './held/held-answers.tsx';
 import { severityChoices } from '@reachout/cases/pages/list/filter-form';
+import {
+  MacroActs,
+  type MacroActsProps,
+  MacroChoice,
+  type MacroChoiceProps,
+} from './macros/macro-choice.tsx';
 import { StaffAssignee, type StaffAssigneeProps } from './staff-assignee.tsx';
 import { ComposerForm, type RefusedComment } from '@reachout/cases/pages/composer-form';
 
 export interface StaffFormsProps {
   supportCase: Pick<
     StaffCaseDetail,
-    'status' | 'severity' | 'etag' | 'timeline' | 'actions' | 'assignee' | 'staff'
+    | 'caseNumber'
+    | 'status'
+    | 'severity'
+    | 'etag'
+    | 'mergedInto'
+    | 'timeline'
+    | 'actions'
+    | 'assignee'
+    | 'staff'
   >;
   places: FormPlaces<'assign' | 'comment' | 'update'>;
   answerId: string;
+  /** For how many seconds the person's answers wait before they go out; undefined where nobody's do. */
+  holdSeconds: number | undefined;
+  macros: MacroChoiceProps['macros'];
+  /** What a macro that was chosen without a script does besides. */
+  macroActs?: MacroActsProps['acts'];
   noteId: string;
   refused?: RefusedComment & { form: CommentKind };
-  /** What was filled in where a hand-over was refused. */
-  typed?: StaffAssigneeProps['typed'];
+  /** What was filled in where a hand-over or a new participant was refused. */
+  typed?: StaffAssigneeProps['typed'] & { email?: string };
 }
 
 const statusOptions = () =>
   staffCaseStatuses.map((status) => ({ value: status, label: statusEntries[status].label() }));
 
 /** The answer to the customer, and the status that it leads to by itself. */
-export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFormsProps) {
+export function StaffAnswer(props: StaffFormsProps) {
+  const { supportCase, places, answerId, refused, macros, macroActs = [], holdSeconds } = props;
+  const { caseNumber } = supportCase;
+  const waits = Boolean(holdSeconds);
   const { comment } = supportCase.actions;
   const next = staffReplyStatus(supportCase.status, { visibility: 'public' });
   const nextLabel = next === null ? undefined : caseStatusLabel(next);
@@ -47,8 +72,8 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
       <AnswerState comment={comment} page={places.page} />
       {comment.isAllowed ? (
         <ComposerForm
-          form={staffForms.answer}
-          places={places}
+          form={waits ? { ...staffForms.answer, done: heldCopy.held } : staffForms.answer}
+          places={waits ? { ...places, comment: `${paths.staffCase(caseNumber)}/answers` } : places}
           seen={supportCase}
           id={answerId}
           label={staffCaseCopy.yourAnswer()}
@@ -59,6 +84,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
           }
           rows={5}
           refused={refused?.form === 'answer' ? refused : undefined}
+          before={<MacroChoice caseNumber={supportCase.caseNumber} macros={macros} />}
         >
           <SplitButton
             variant="primary"
@@ -69,15 +95,32 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
                 <MenuButton key={value} type="submit" name={formField.status} value={value}>
                   {staffCaseCopy.sendThen({ status: label })}
                 </MenuButton>
-              ))}
+              ))
+              .concat(<NextButton key="next" caseNumber={caseNumber} />)}
           >
             <Button type="submit" variant="primary">
               {staffForms.answer.submit()}
             </Button>
           </SplitButton>
+          <MacroActs acts={macroActs} />
         </ComposerForm>
       ) : null}
+      {holdSeconds === undefined ? null : <HoldSetting caseNumber={caseNumber} seconds={holdSeconds} />}
     </section>
+  );
+}
+
+/** Sends, and leads on to what waits longest. */
+function NextButton({ caseNumber }: { caseNumber: string }) {
+  return (
+    <MenuButton
+      type="submit"
+      name={formField.next}
+      value="yes"
+      {...mark(hook.goesOn, paths.staffNext({ after: caseNumber }))}
+    >
+      {heldCopy.next()}
+    </MenuButton>
   );
 }
 
@@ -133,7 +176,7 @@ export function StaffChanges({
   places,
   typed,
 }: Pick<StaffFormsProps, 'supportCase' | 'places' | 'typed'>) {
-  const { status, severity } = supportCase;
+  const { status, severity, mergedInto } = supportCase;
   const common = { places, seen: supportCase, variant: 'secondary' } as const;
   // The status of an outside system is kept until somebody chooses one of ours.
   const statuses = isKnownCaseStatus(status)
@@ -146,24 +189,28 @@ export function StaffChanges({
       {...mark(hook.part, 'actions')}
     >
       <StaffAssignee {...{ supportCase, places, typed }} />
-      <CaseActionForm {...common} form={staffForms.status}>
-        <SelectField
-          name={formField.status}
-          id="set-status"
-          label={caseFactCopy.status()}
-          options={statuses}
-          defaultValue={status}
-        />
-      </CaseActionForm>
-      <CaseActionForm {...common} form={staffForms.severity}>
-        <SelectField
-          name={formField.severity}
-          id="set-severity"
-          label={caseFactCopy.severity()}
-          options={severityChoices()}
-          defaultValue={severity}
-        />
-      </CaseActionForm>
+      {mergedInto === null ? (
+        <>
+          <CaseActionForm {...common} form={staffForms.status}>
+            <SelectField
+              name={formField.status}
+              id="set-status"
+              label={caseFactCopy.status()}
+              options={statuses}
+              defaultValue={status}
+            />
+          </CaseActionForm>
+          <CaseActionForm {...common} form={staffForms.severity}>
+            <SelectField
+              name={formField.severity}
+              id="set-severity"
+              label={caseFactCopy.severity()}
+              options={severityChoices()}
+              defaultValue={severity}
+            />
+          </CaseActionForm>
+        </>
+      ) : null}
     </section>
   );
 }

@@ -1,17 +1,27 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import { staffAssigneeCopy } from '../messages/assignee.ts';
+import { staffClockCopy } from '../messages/clocks.ts';
 import { staffListCopy } from '../messages/list.ts';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
+import { caseListCopy } from '@reachout/cases/messages/list';
 import type { StaffCaseListItem } from '@reachout/cases/rules/calls/cases';
 import { paths } from '@reachout/core/paths';
 import { Badge } from '@reachout/ui/badge';
 import { RowLink, Table } from '@reachout/ui/table';
 import { severityLabel } from '@reachout/cases/pages/case-labels';
+import { mark } from '@reachout/core/page-hooks';
+import { bulkCopy } from '../messages/bulk.ts';
+import { bulkForm, rowValue } from '../rules/bulk/bulk-acts.ts';
+import * as hook from '../rules/list/page-hooks.ts';
+import { bulkFormId } from './bulk/bulk-bar.tsx';
+import { SnoozeMark } from './triage/snooze-mark.tsx';
+import { DueCell } from './clocks/due-cell.tsx';
 import { durationText } from './duration-text.ts';
 import { CaseStatus } from '@reachout/cases/pages/case-status';
 
 const columns = {
+  select: () => bulkCopy.select(),
   number: () => caseFactCopy.number(),
   subject: () => caseFactCopy.subject(),
   account: () => caseFactCopy.account(),
@@ -19,22 +29,34 @@ const columns = {
   severity: () => caseFactCopy.severity(),
   assignee: () => staffAssigneeCopy.assignee(),
   waiting: () => staffListCopy.waiting(),
+  due: () => staffClockCopy.due(),
   age: () => staffListCopy.age(),
 };
 
 export interface StaffCaseListProps {
-  brand: Pick<Brand, 'plans'>;
+  brand: Pick<Brand, 'plans' | 'serviceClocks'>;
   cases: readonly StaffCaseListItem[];
   /** The server's clock in milliseconds, for ages. */
   now: number;
+  /** Numbers of the cases that are selected already. */
+  selected?: readonly string[];
 }
 
 /** Every account's cases, in the order in which they are to be answered unless asked otherwise. */
-export function StaffCaseList({ brand, cases, now }: StaffCaseListProps) {
+export function StaffCaseList({ brand, cases, now, selected = [] }: StaffCaseListProps) {
+  const { due, ...others } = columns;
+  // Where nothing is promised nothing is due.
+  const shown = brand.serviceClocks ? { ...others, due } : others;
   return (
-    <Table caption={staffListCopy.caption()} columns={Object.values(columns).map((column) => column())}>
+    <Table caption={staffListCopy.caption()} columns={Object.values(shown).map((column) => column())}>
       {cases.map((item) => (
-        <StaffCaseRow key={item.caseNumber} brand={brand} item={item} now={now} />
+        <StaffCaseRow
+          key={item.caseNumber}
+          brand={brand}
+          item={item}
+          now={now}
+          isSelected={selected.includes(item.caseNumber)}
+        />
       ))}
     </Table>
   );
@@ -44,7 +66,8 @@ function StaffCaseRow({
   brand,
   item,
   now,
-}: Pick<StaffCaseListProps, 'brand' | 'now'> & { item: StaffCaseListItem }) {
+  isSelected,
+}: Pick<StaffCaseListProps, 'brand' | 'now'> & { item: StaffCaseListItem; isSelected: boolean }) {
   const { account, turn } = item;
   const since = (iso: string) => (
     <time dateTime={iso} className="ui-tabular">
@@ -53,6 +76,17 @@ function StaffCaseRow({
   );
   return (
     <tr>
+      <td className="desk-select ui-no-print" data-label={columns.select()} data-says-itself="">
+        <input
+          type="checkbox"
+          form={bulkFormId}
+          name={bulkForm.fields.rows}
+          value={rowValue({ ...item, assigneeId: item.assignee?.id ?? null })}
+          defaultChecked={isSelected}
+          aria-label={bulkCopy.selectCase({ caseNumber: item.caseNumber })}
+          {...mark(hook.selectRow)}
+        />
+      </td>
       <td className="case-number" data-label={columns.number()} data-says-itself="">
         {item.caseNumber}
       </td>
@@ -61,7 +95,14 @@ function StaffCaseRow({
           <RowLink href={paths.staffCase(item.caseNumber)}>
             <bdi>{item.subject}</bdi>
           </RowLink>
+          {item.isUnread ? <span className="case-unread">{caseListCopy.newActivity()}</span> : null}
           {item.isEscalated ? <Badge tone="warning">{staffListCopy.escalated()}</Badge> : null}
+          <SnoozeMark snooze={item.snooze} />
+          {item.tags.map(({ id, name }) => (
+            <Badge key={id} className="desk-row-tag">
+              <bdi>{name}</bdi>
+            </Badge>
+          ))}
         </span>
       </th>
       <td data-label={columns.account()} data-says-itself="">
@@ -77,6 +118,11 @@ function StaffCaseRow({
       <td data-label={columns.assignee()}>{item.assignee ? <bdi>{item.assignee.name}</bdi> : '–'}</td>
       <td data-label={columns.waiting()}>{turn === 'nobody' ? '–' : since(item.turnSince)}</td>
       <td data-label={columns.age()}>{since(item.createdAt)}</td>
+      {brand.serviceClocks ? (
+        <td data-label={columns.due()}>
+          <DueCell due={item.due} now={now} />
+        </td>
+      ) : null}
     </tr>
   );
 }

@@ -1,6 +1,7 @@
-import type { Brand } from '@reachout/brand/rules/brand';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
+import { staffClockCopy } from '../messages/clocks.ts';
+import { openingCopy } from '../messages/other-cases.ts';
 import { staffListCopy } from '../messages/list.ts';
 import { caseListCopy } from '@reachout/cases/messages/list';
 import { Rich } from '@reachout/language/rich';
@@ -11,23 +12,35 @@ import { NoCases } from '@reachout/cases/pages/list/case-list';
 import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
 import { ClearFilters } from '@reachout/cases/pages/list/filter-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { bulkCopy } from '../messages/bulk.ts';
+import * as deskHook from '../rules/list/page-hooks.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { type BulkOutcome, BulkResult } from './bulk/bulk-result.tsx';
 import { StaffCaseList } from './staff-case-list.tsx';
-import {
-  StaffFilters,
-  type StaffFiltersProps,
-  type StaffFilterValues,
-  StaffParts,
-} from './staff-filters.tsx';
+import { FilterChips } from './list/filter-chips.tsx';
+import type { FilterSources } from './list/filter-choices.ts';
+import { KeyDialog } from './list/key-dialog.tsx';
+import { StaffParts } from './list/staff-parts.tsx';
+import { StaffToolbar } from './list/staff-toolbar.tsx';
+import { KeepView, ViewNav } from './list/view-nav.tsx';
+import type { StaffView } from '../rules/calls/staff-views.ts';
+import type { AskedList } from '../rules/list/list-order.ts';
 
 export interface StaffCasesPageProps {
-  brand: Pick<Brand, 'plans'>;
   list: StaffCasesResponse;
-  filters: StaffFilterValues;
-  staff: StaffFiltersProps['staff'];
+  views: readonly StaffView[];
+  /** What the list is narrowed to and ordered by, as the address says it. */
+  asked: AskedList;
+  sources: FilterSources;
   /** The server's clock in milliseconds. */
   now: number;
   /** The title of the browser's tab (U02). */
   title: string;
+  /** What became of cases that were selected, and which still are. */
+  outcome?: BulkOutcome;
+  selected?: readonly string[];
+  /** New for each page that is shown. */
+  submission: string;
 }
 
 /** All cases over all accounts, for support staff. */
@@ -35,44 +48,67 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
   return (
     <div className="ui-page cases-page" {...mark(hook.casesPage)}>
       <h1 className="text-32 font-semibold">{staffListCopy.title()}</h1>
-      <StaffFilters values={props.filters} staff={props.staff} />
+      <BulkResult outcome={props.outcome} />
+      <div className="desk-list-head">
+        <StaffToolbar asked={props.asked} sources={props.sources} />
+        <div className="desk-list-tools ui-no-print">
+          <KeepView views={props.views} asked={props.asked} />
+          <KeyDialog />
+          <a className="ui-link text-14" href={paths.staffNewCase()}>
+            {openingCopy.open()}
+          </a>
+        </div>
+      </div>
       <StaffCasesLive {...props} />
+      <BulkBar asked={props.asked} sources={props.sources} submission={props.submission} />
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>
   );
 }
 
 /** The part of the page that is refreshed. */
-export function StaffCasesLive({ brand, list, filters, now, title }: Omit<StaffCasesPageProps, 'staff'>) {
+export function StaffCasesLive(props: StaffCasesPageProps) {
+  const { list, views, asked, sources, now, title } = props;
   const { supportCases, pagination } = list;
   const hrefOf = (position: ListPosition): string =>
-    `${paths.staffCases()}${queryString({ ...filters, ...position })}`;
+    `${paths.staffCases()}${queryString({ ...asked, ...position })}`;
   return (
-    <div className="cases-live" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
-      <StaffParts values={filters} />
-      {filters.sort === 'queue' ? <p className="text-14 text-muted">{staffListCopy.queue()}</p> : null}
-      {supportCases.length === 0 ? (
-        <NoCases
-          title={staffListCopy.none()}
-          text={staffListCopy.noneHint()}
-          action={{ href: paths.staffCases(), label: staffListCopy.showAll() }}
-        />
-      ) : (
-        <StaffCaseList brand={brand} cases={supportCases} now={now} />
-      )}
-      <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
-      <p className="cases-refresh text-13 text-muted ui-no-print">
-        <span {...mark(hook.updated)}>
-          <Rich
-            message={caseListCopy.asOf}
-            values={{ time: <Timestamp at={new Date(now).toISOString()} /> }}
+    <div className="cases-live desk-list" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
+      <ViewNav {...{ views, asked }} />
+      <div className="desk-list-main">
+        <StaffParts asked={asked} />
+        <FilterChips {...{ asked, sources }} />
+        {asked.sort === 'queue' ? <p className="text-14 text-muted">{staffListCopy.queue()}</p> : null}
+        {asked.sort === 'due' ? <p className="text-14 text-muted">{staffClockCopy.dueOrder()}</p> : null}
+        {supportCases.length === 0 ? (
+          <NoCases
+            title={staffListCopy.none()}
+            text={staffListCopy.noneHint()}
+            action={{ href: paths.staffCases(), label: staffListCopy.showAll() }}
           />
-        </span>{' '}
-        <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
-          {caseListCopy.refresh()}
-        </a>{' '}
-        · <ClearFilters href={paths.staffCases()} />
-      </p>
+        ) : (
+          <>
+            <label className="desk-select-all ui-needs-script ui-no-print">
+              <input type="checkbox" {...mark(deskHook.selectAll)} />
+              {bulkCopy.selectAll()}
+            </label>
+            <StaffCaseList brand={sources.brand} cases={supportCases} now={now} selected={props.selected} />
+          </>
+        )}
+        <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
+        <p className="cases-refresh text-13 text-muted ui-no-print">
+          <span {...mark(hook.updated)}>
+            <Rich
+              message={caseListCopy.asOf}
+              values={{ time: <Timestamp at={new Date(now).toISOString()} /> }}
+            />
+          </span>{' '}
+          <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
+            {caseListCopy.refresh()}
+          </a>{' '}
+          · <ClearFilters href={paths.staffCases()} />
+        </p>
+      </div>
     </div>
   );
 }

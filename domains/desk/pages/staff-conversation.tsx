@@ -4,6 +4,7 @@ import { ConversationTranscript } from '@reachout/chat/pages/conversation-transc
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { StaffTrail } from '@reachout/web/shell/staff-trail';
 import type { ReactNode } from 'react';
 import { reportCopy } from '../messages/reports.ts';
 import type { StaffConversationDetail } from '../rules/calls/staff-conversations.ts';
@@ -19,11 +20,10 @@ export function StaffConversationPage({ brand, detail }: StaffConversationPagePr
   return (
     <div className="ui-page refund-page">
       <header className="case-head">
-        <nav aria-label={reportCopy.breadcrumb()} className="ui-no-print">
-          <a className="ui-link text-14" href={paths.staffConversations()}>
-            {reportCopy.title()}
-          </a>
-        </nav>
+        <StaffTrail
+          above={[{ href: paths.staffConversations(), name: reportCopy.title() }]}
+          here={<bdi>{person.name}</bdi>}
+        />
         <h1 className="text-32 font-semibold">
           <bdi>{reportCopy.titleOf({ person: person.name })}</bdi>
         </h1>
@@ -64,12 +64,20 @@ function Facts({
   return (
     <dl className="case-facts">
       <Fact label={reportCopy.person()}>
-        <bdi>{person.name}</bdi>
+        <a className="ui-link" href={paths.staffPerson(person.id)}>
+          <bdi>{person.name}</bdi>
+        </a>
         <br />
         <bdi>{person.email}</bdi>
       </Fact>
       <Fact label={reportCopy.account()}>
-        {account === null ? reportCopy.noAccount() : <bdi>{account.name}</bdi>}
+        {account === null ? (
+          reportCopy.noAccount()
+        ) : (
+          <a className="ui-link" href={paths.staffAccount(account.id)}>
+            <bdi>{account.name}</bdi>
+          </a>
+        )}
       </Fact>
       <Fact label={reportCopy.product()}>
         {product === null ? reportCopy.notStated() : productName(brand, product)}

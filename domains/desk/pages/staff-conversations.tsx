@@ -8,6 +8,7 @@ import { RowLink, Table } from '@reachout/ui/table';
 import { FilterSelect } from '@reachout/ui/toolbar';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { reportCopy } from '../messages/reports.ts';
+import { satisfactionOf } from '../rules/numbers/satisfaction.ts';
 import {
   type ConversationOutcome,
   conversationOutcomes,
@@ -139,16 +140,19 @@ function periodsWith(days: number): number[] {
 
 function Totals({ totals }: { totals: ConversationTotals }) {
   const { conversations, failed, unsolved, withCase, helpful, unhelpful, csat } = totals;
-  const count = csat.reduce((total, each) => total + each, 0);
-  const sum = csat.reduce((total, each, index) => total + each * (index + 1), 0);
-  const mean = Math.round((sum / count) * 100) / 100;
+  const { count, mean } = satisfactionOf(csat);
   const facts = [
     [reportCopy.conversations(), String(conversations)],
     [reportCopy.failed(), String(failed)],
     [reportCopy.unsolved(), String(unsolved)],
     [reportCopy.case(), String(withCase)],
     [reportCopy.verdicts(), reportCopy.verdictsOf({ helpful, unhelpful })],
-    [reportCopy.meanCsat(), count === 0 ? reportCopy.noCsat() : reportCopy.meanCsatOf({ mean, count })],
+    [
+      reportCopy.meanCsat(),
+      mean === null
+        ? reportCopy.noCsat()
+        : reportCopy.meanCsatOf({ mean: Math.round(mean * 100) / 100, count }),
+    ],
   ] as const;
   return (
     <section aria-labelledby="totals" className="ui-panel site-totals">

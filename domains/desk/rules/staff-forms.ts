@@ -1,6 +1,7 @@
 import { type ActionForm, askedOfValues, copyFields } from '@reachout/cases/rules/page/action-forms';
 import { formField } from '@reachout/cases/rules/page/action-form-body';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
+import { participantCopy } from '@reachout/cases/messages/participants';
 import {
   type StaffAssignmentBody,
   staffAssignmentBody,
@@ -31,13 +32,18 @@ const assign = {
   asked: askedOfValues,
   done: staffAssigneeCopy.assigned,
 } as const;
-const update = {
+const change = {
   page,
   call: apiRoutes.staffCase,
   action: 'update',
   asks: staffCaseUpdateBody,
   asked: askedOfValues,
-  anyway: staffCaseCopy.setAnyway,
+} as const;
+const update = { ...change, anyway: staffCaseCopy.setAnyway } as const;
+const participants = {
+  ...change,
+  fields: { ...copyFields, participants: formField.participants },
+  lists: [formField.participants],
 } as const;
 const assignee = {
   ...copyFields,
@@ -50,8 +56,16 @@ export const staffForms = {
   answer: {
     ...comment,
     name: 'answer',
-    // The button that sends it may say what the status becomes.
-    fields: { ...copyFields, id: formField.id, body: formField.body, status: formField.status },
+    // The button that sends it may say what the status becomes, and a macro what else is done.
+    fields: {
+      ...copyFields,
+      id: formField.id,
+      body: formField.body,
+      status: formField.status,
+      severity: formField.severity,
+      take: formField.take,
+      next: formField.next,
+    },
     sends: { visibility: 'public' },
     submit: staffCaseCopy.send,
     anyway: staffCaseCopy.sendAnyway,
@@ -96,6 +110,19 @@ export const staffForms = {
     title: caseFactCopy.severity,
     submit: staffCaseCopy.setSeverity,
     done: staffCaseCopy.severityChanged,
+  },
+  addParticipant: {
+    ...participants,
+    name: 'add-participant',
+    submit: participantCopy.add,
+    anyway: participantCopy.addAnyway,
+    done: participantCopy.added,
+  },
+  removeParticipant: {
+    ...participants,
+    name: 'remove-participant',
+    submit: participantCopy.remove,
+    done: participantCopy.removed,
   },
 } as const satisfies Record<
   string,

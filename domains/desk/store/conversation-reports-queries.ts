@@ -135,7 +135,8 @@ export async function countConversations(
   return counted;
 }
 
-const isShown = sql`${threads.lastSeq} > 0 and not exists (
+/** Its person has said something in it and not removed it. */
+export const isShown = sql`${threads.lastSeq} > 0 and not exists (
   select 1 from ${threadEvents} where ${threadEvents.threadId} = ${threads.id} and ${threadEvents.id} = 'hidden')`;
 
 const hasCase = sql`exists (select 1 from ${cases} where ${cases.threadId} = ${threads.id})`;

@@ -17,8 +17,10 @@ import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { isStaff } from '@reachout/ports/staff';
 import type { Viewer } from '@reachout/ports/viewer';
+import { tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { staffAssigneeCopy } from '../messages/assignee.ts';
 import { describeForStaff } from './describe-staff-case.ts';
+import { findNamedStaff } from './named-staff.ts';
 import { readStaffCase } from './read-staff-case.ts';
 
 export interface AssignmentInput extends StaffAssignmentBody {
@@ -33,12 +35,25 @@ export interface AssignmentInput extends StaffAssignmentBody {
 export async function assignCase(
   deps: ServiceDeps,
   viewer: Viewer,
-  { caseNumber, requestId, assigneeId, seenAssigneeId, note }: AssignmentInput,
+  input: AssignmentInput,
 ): Promise<Result<StaffCaseDetail>> {
+  const assigned = await giveCase(deps, viewer, input);
+  if (assigned.ok) return ok(await describeForStaff(deps, viewer, assigned.value));
+  if (assigned.error.code !== 'stale_copy') return assigned;
+  const fresh = await readStaffCase(deps, viewer, input);
+  return fresh.ok ? err(appError('stale_copy', { details: { supportCase: fresh.value } })) : fresh;
+}
+
+/** The same without reading the case as staff see it. */
+export async function giveCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { caseNumber, requestId, assigneeId, seenAssigneeId, note }: AssignmentInput,
+): Promise<Result<CaseRow>> {
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
   if (!found.ok) return found;
   const actor = actorOf(viewer, 'staff', requestId);
-  const assigned = await deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
+  return deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
     const key = { accountId: found.value.accountId, caseNumber: found.value.number };
     const row = await lockCase(tx, key);
     if (row === undefined) return err(appError('not_found'));
@@ -50,18 +65,27 @@ export async function assignCase(
     if (step === 'note_without_change') return err(wrong(staffAssigneeCopy.chooseAnother()));
     const assignee = assigneeId === undefined ? null : await findStaffMember(tx, { userId: assigneeId });
     if (assignee === undefined) return err(wrong(staffAssigneeCopy.answersNoCases()));
-    if (hasNote)
+    const noteId = hasNote ? deps.ids.next('comment') : undefined;
+    if (hasNote && noteId !== undefined)
       await insertComment(tx, {
-        comment: { ...key, id: deps.ids.next('comment'), body: note, visibility: 'internal' },
+        comment: { ...key, id: noteId, body: note, visibility: 'internal' },
         actor,
       });
     await insertAudit(tx, caseAudit(actor, row, 'case.assign', { assignee: assignee?.id ?? null }));
-    return ok(await writeAssignment(tx, { row, assignee, actor }));
+    const given = await writeAssignment(tx, { row, assignee, actor });
+    const named = await findNamedStaff(tx, hasNote ? note : '');
+    await tellPeople(deps, tx, {
+      row: given,
+      actor,
+      news: [
+        { kind: 'assigned', about: noteId },
+        { kind: 'mentioned', about: noteId },
+      ],
+      // Whoever is given the case reads the note with it.
+      named: named.filter((id) => id !== assignee?.id),
+    });
+    return ok(given);
   });
-  if (assigned.ok) return ok(await describeForStaff(deps, viewer, assigned.value));
-  if (assigned.error.code !== 'stale_copy') return assigned;
-  const fresh = await readStaffCase(deps, viewer, { caseNumber, requestId });
-  return fresh.ok ? err(appError('stale_copy', { details: { supportCase: fresh.value } })) : fresh;
 }
 
 function wrong(text: string): AppError {

@@ -1,4 +1,5 @@
 import type { CaseCopy } from '@reachout/cases/rules/case-version';
+import { revisionForStaff } from '@reachout/cases/rules/queue/snooze';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { ok, type Result } from '@reachout/core/result';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
@@ -53,7 +54,7 @@ export async function readStaffCaseCopy(
   const row = found.value;
   return ok({
     version: row.version,
-    revision: row.staffRevision + (await countRefundSteps(deps.db, row)),
+    revision: revisionForStaff(row, deps.clock.now().getTime()) + (await countRefundSteps(deps.db, row)),
     row,
   });
 }

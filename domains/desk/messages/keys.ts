@@ -1,0 +1,23 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** Keys of the staff’s list. */
+export const listKeyCopy = defineMessages('desk.keys', {
+  title: 'Keyboard shortcuts',
+  key: 'Key',
+  does: 'What it does',
+  next: 'Next case',
+  previous: 'Previous case',
+  open: 'Open the case',
+  select: 'Select the case',
+  selectRange: 'Select all cases from the last selected one to this',
+  search: 'Search the list',
+  filters: 'Go to the filters',
+  queue: 'What to answer next',
+  mine: 'My queue',
+  all: 'All cases',
+  refresh: 'Refresh the list',
+  help: 'Show these shortcuts',
+  isOn: 'Shortcuts of a single key',
+  isOnHint: 'Also the slash that opens the search. Kept on this device.',
+  close: 'Close',
+});

@@ -1,0 +1,41 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** Texts that staff keep for answers. */
+export const macroCopy = defineMessages('desk.macros', {
+  title: 'Macros',
+  lead: 'Texts for answers that are needed often. Type ; and the name in an answer, or choose one there. They are shown before anything is sent.',
+  kept: 'Your macros and those that are shared',
+  none: 'There are none yet.',
+  columnName: 'Name',
+  columnWhose: 'Whose',
+  columnUses: 'Used in answers',
+  shared: 'Shared',
+  own: 'Only yours',
+  uses: '{count, plural, =0 {never} one {once} other {# times}}',
+  addTitle: 'Add a macro',
+  edit: 'Change the macro',
+  name: 'Name',
+  nameHint: 'What you type after ; to find it.',
+  text: 'Text',
+  textHint: 'Markdown. What stands between braces is filled in from the case.',
+  variables: 'Variables',
+  setStatus: 'Set the status',
+  setSeverity: 'Set the severity',
+  leave: 'Leave it as it is',
+  takes: 'Assign the case to whoever sends it',
+  share: 'Share it with all colleagues',
+  add: 'Add the macro',
+  save: 'Save the macro',
+  remove: 'Delete the macro',
+  removeTitle: 'Delete the macro',
+  removeHint: 'Answers that were written with it stay as they are.',
+  added: 'The macro was added.',
+  saved: 'The macro was saved.',
+  removed: 'The macro was deleted.',
+  unknownVariable:
+    'There is no variable {names}. Take one of the list below the text, or write it without the braces.',
+  oneLine: 'The name must be one line',
+  tooMany: 'You have {max} macros, and more would not be found again. Delete one first.',
+  changedMeanwhile:
+    'Somebody else has changed this macro meanwhile. It is now called “{name}”. Save again to replace it by what you have here.',
+});

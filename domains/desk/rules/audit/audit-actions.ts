@@ -1,0 +1,82 @@
+import { auditActionCopy } from '../../messages/reports.ts';
+
+/** What the audit notes, by its code, in people's words. What is not among them is shown by its code. */
+const auditActions: Readonly<Record<string, () => string>> = {
+  'case.create': auditActionCopy.caseCreate,
+  'case.read': auditActionCopy.caseRead,
+  'case.export': auditActionCopy.caseExport,
+  'case.update': auditActionCopy.caseUpdate,
+  'case.comment': auditActionCopy.caseComment,
+  'case.note': auditActionCopy.caseNote,
+  'case.comment_held': auditActionCopy.caseHeld,
+  'case.comment_withdrawn': auditActionCopy.caseWithdrawn,
+  'case.continue': auditActionCopy.caseContinue,
+  'case.escalate': auditActionCopy.caseEscalate,
+  'case.download': auditActionCopy.caseDownload,
+  'case.remind': auditActionCopy.caseRemind,
+  'case.close-unanswered': auditActionCopy.caseClose,
+  'case.assign': auditActionCopy.caseAssign,
+  'case.team': auditActionCopy.caseTeam,
+  'case.promise-due': auditActionCopy.casePromise,
+  'case.correct': auditActionCopy.caseCorrect,
+  'case.redact': auditActionCopy.caseRedact,
+  'conversation.read': auditActionCopy.conversationRead,
+  'conversation.deleted': auditActionCopy.conversationDeleted,
+  'conversation.hidden': auditActionCopy.conversationHidden,
+  'customer.read': auditActionCopy.customerRead,
+  'refund.request': auditActionCopy.refundRequest,
+  'refund.propose': auditActionCopy.refundPropose,
+  'refund.approve': auditActionCopy.refundApprove,
+  'refund.confirm': auditActionCopy.refundConfirm,
+  'refund.turn-down': auditActionCopy.refundTurnDown,
+  'refund.withdraw-proposal': auditActionCopy.refundWithdraw,
+  'refund.decline': auditActionCopy.refundDecline,
+  'refund.mark-paid': auditActionCopy.refundMarkPaid,
+  'refund.mark-failed': auditActionCopy.refundMarkFailed,
+  'refund.paid': auditActionCopy.refundPaid,
+  'refund.failed': auditActionCopy.refundFailed,
+  'refund_ledger.export': auditActionCopy.ledgerExport,
+  'sales_enquiry.sent': auditActionCopy.enquirySent,
+  'sales_enquiry.read': auditActionCopy.enquiryRead,
+  'sales_enquiry.answered': auditActionCopy.enquiryAnswered,
+  'sales_enquiry.reopened': auditActionCopy.enquiryReopened,
+  'sales_enquiry.export': auditActionCopy.enquiryExport,
+  'unanswered.export': auditActionCopy.unansweredExport,
+  'macro.added': auditActionCopy.macroAdded,
+  'macro.changed': auditActionCopy.macroChanged,
+  'macro.removed': auditActionCopy.macroRemoved,
+  'view.kept': auditActionCopy.viewKept,
+  'view.changed': auditActionCopy.viewChanged,
+  'view.deleted': auditActionCopy.viewDeleted,
+  'team.added': auditActionCopy.teamAdded,
+  'team.changed': auditActionCopy.teamChanged,
+  'team.removed': auditActionCopy.teamRemoved,
+  'route.added': auditActionCopy.routeAdded,
+  'route.removed': auditActionCopy.routeRemoved,
+  'route.raised': auditActionCopy.routeRaised,
+  'component.added': auditActionCopy.componentAdded,
+  'component.changed': auditActionCopy.componentChanged,
+  'component.removed': auditActionCopy.componentRemoved,
+  'incident.posted': auditActionCopy.incidentPosted,
+  'incident.updated': auditActionCopy.incidentUpdated,
+  'user.password': auditActionCopy.userPassword,
+  'user.mail-settings': auditActionCopy.userMail,
+  'user.role': auditActionCopy.userRole,
+  'access_token.created': auditActionCopy.tokenCreated,
+  'access_token.revoked': auditActionCopy.tokenRevoked,
+  'world.changed': auditActionCopy.worldChanged,
+  'history.imported': auditActionCopy.historyImported,
+  'desk.hand-over': auditActionCopy.handOver,
+  'audit.read': auditActionCopy.auditRead,
+  'audit.export': auditActionCopy.auditExport,
+};
+
+/** The actions that a filter offers: their codes, with what people call them. */
+export function listAuditActions(): { value: string; label: string }[] {
+  return Object.entries(auditActions).map(([value, label]) => ({ value, label: label() }));
+}
+
+/** An action in people's words, or its code. */
+export function auditActionLabel(action: string): string {
+  return auditActions[action]?.() ?? action;
+}

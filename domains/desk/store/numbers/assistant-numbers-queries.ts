@@ -1,0 +1,60 @@
+import { threads } from '@reachout/chat/store/schema';
+import type { Database } from '@reachout/database/client';
+import { sql } from 'drizzle-orm';
+import type { AssistantNumbers } from '../../rules/calls/staff-numbers.ts';
+import { isShown } from '../conversation-reports-queries.ts';
+import { instant, type NumbersScope } from './counted-cases.ts';
+
+/** How long after a conversation a case may follow from it, in hours. */
+const hoursUntilSilent = 72;
+
+/**
+ * What became of the conversations that began in a span of time and in which the assistant answered, all by one query, so that its two rates cannot be of different conversations. A conversation that
+ * its person removed is nobody's to report.
+ */
+export async function countSolvedByAssistant(db: Database, scope: NumbersScope): Promise<AssistantNumbers> {
+  const { product } = scope.filter;
+  const patience = sql`make_interval(hours => ${hoursUntilSilent})`;
+  const ratings = [1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (where csat = ${rating})`);
+  const { rows } = await db.execute<{ [Name in keyof AssistantNumbers]: AssistantNumbers[Name] }>(sql`
+    with talks as (
+      select threads.id, threads.user_id, threads.account_id, threads.created_at, said.ended_at, known.csat,
+        coalesce(verdict.value, 0) as verdict
+      from ${threads}
+      join lateral (
+        select max(coalesce(messages.completed_at, messages.created_at)) as ended_at,
+          bool_or(messages.role = 'assistant' and messages.status = 'complete' and messages.content <> '') as is_answered
+        from messages where messages.thread_id = threads.id
+      ) said on said.is_answered
+      left join thread_metadata known on known.thread_id = threads.id
+      left join lateral (
+        select feedback.value from feedback
+        where feedback.thread_id = threads.id and feedback.cause = 'person'
+        order by feedback.updated_at desc, feedback.prompt_id limit 1
+      ) verdict on true
+      where threads.created_at >= ${instant(scope.from)} and threads.created_at < ${instant(scope.before)}
+        and ${isShown}${product === undefined ? sql`` : sql` and threads.product = ${product}`}
+    ), judged as (
+      select csat, ended_at + ${patience} > ${instant(scope.now)} as is_young,
+        (verdict = 1 or csat >= 4) is true as says_yes, (verdict = -1 or csat <= 2) is true as says_no,
+        exists (
+          select 1 from cases
+          where cases.opened_by = talks.user_id and cases.created_at >= talks.created_at
+            and cases.created_at <= talks.ended_at + ${patience}
+            and (talks.account_id is null or cases.account_id = talks.account_id))
+        or exists (select 1 from cases where cases.thread_id = talks.id) as has_case
+      from talks
+    )
+    select count(*)::int as conversations, count(*) filter (where is_young)::int as "tooYoung",
+      count(*) filter (where not is_young and has_case)::int as "withCase",
+      count(*) filter (where ${isSilent})::int as silent,
+      count(*) filter (where ${isSilent} and says_yes and not says_no)::int as confirmed,
+      count(*) filter (where ${isSilent} and says_no)::int as unhelped,
+      array[${sql.join(ratings, sql`, `)}]::int[] as ratings
+    from judged`);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('The database counted nothing.');
+  return counted;
+}
+
+const isSilent = sql`not is_young and not has_case`;

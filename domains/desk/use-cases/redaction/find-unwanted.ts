@@ -1,0 +1,180 @@
+import { redactionCopy } from '../../messages/redaction.ts';
+import type { RedactablePart, RedactionPreviewBody } from '../../rules/calls/redaction.ts';
+import {
+  fitText,
+  holdsWords,
+  removeWordsWithin,
+  type Unwanted,
+  unwantedText,
+} from '../../rules/redaction/remove-words.ts';
+import { findHeldMails, type HeldMail } from '../../store/redaction/held-mails.ts';
+import { findHeldDecisions } from '../../store/redaction/held-decisions.ts';
+import {
+  findHeldComments,
+  findHeldConversation,
+  findHeldCopies,
+  findHeldFileNames,
+  findHeldHandovers,
+  type HeldText,
+} from '../../store/redaction/held-texts.ts';
+import { listStoredFiles, type StoredFile } from '../../store/redaction/removed-files.ts';
+import type { RedactedPlace } from '@reachout/cases/rules/history/redaction';
+import type { CorrectedCase } from '@reachout/cases/store/case-life-queries';
+import type { CaseRow } from '@reachout/cases/store/cases-queries';
+import { maxShortText } from '@reachout/core/limits';
+import { type AppError, appError } from '@reachout/core/errors';
+import { err, ok, type Result } from '@reachout/core/result';
+import type { Database } from '@reachout/database/client';
+import type { ServiceDeps } from '@reachout/ports/deps';
+
+/** A place where unwanted words stand. */
+export interface Found {
+  held: HeldText;
+  /** What is left of it. */
+  left: unknown;
+  times: number;
+}
+
+/** Everything that a removal takes away. */
+export interface FoundUnwanted {
+  texts: Found[];
+  files: StoredFile[];
+  mails: HeldMail[];
+  unwanted: Unwanted | undefined;
+}
+
+/** What stands in the columns of the case itself; `columns` takes what is left. */
+function heldColumns(row: CaseRow, columns: CorrectedCase['columns']): HeldText[] {
+  const column = (
+    place: RedactedPlace,
+    name: 'subject' | 'description' | 'deploymentUrl' | 'domain' | 'domainIssue' | 'v0ChatUrl' | 'items',
+  ): HeldText => ({
+    place,
+    id: name,
+    value: row[name],
+    // Read from the same column: a text stays a text, and items stay items.
+    save: async (value) => void Object.assign(columns, { [name]: value }),
+  });
+  return [
+    column('subject', 'subject'),
+    column('description', 'description'),
+    column('field', 'deploymentUrl'),
+    column('field', 'domain'),
+    column('field', 'domainIssue'),
+    column('field', 'v0ChatUrl'),
+    column('copy', 'items'),
+  ];
+}
+
+/** Everything that holds words of a case. What is saved of its own columns ends in `columns`. */
+async function findHeldTexts(
+  db: Database,
+  row: CaseRow,
+  columns: CorrectedCase['columns'],
+): Promise<HeldText[]> {
+  const found = [heldColumns(row, columns)];
+  for (const find of [
+    findHeldComments,
+    findHeldConversation,
+    findHeldFileNames,
+    findHeldHandovers,
+    findHeldCopies,
+    findHeldDecisions,
+  ])
+    found.push(await find(db, row));
+  return found.flat();
+}
+
+/** The parts that can be removed whole, in the order of the case, its files at the end. */
+export async function listParts(db: Database, row: CaseRow): Promise<RedactablePart[]> {
+  const texts = await findHeldTexts(db, row, {});
+  const files = await listStoredFiles(db, { accountId: row.accountId, caseNumber: row.number });
+  return [
+    ...texts
+      .filter(({ place, id }) => place !== 'copy' && !id.startsWith('name-'))
+      .map(({ place, id, author, at, value }) => ({ place, id, author, at, text: textOf(value) }))
+      .filter(({ text }) => text.trim() !== ''),
+    ...files.map(({ id, name, createdAt }) => ({
+      place: 'file' as const,
+      id: `file-${id}`,
+      at: createdAt,
+      text: name,
+    })),
+  ];
+}
+
+/** What a part says: a message has its words in `content`, an event in `after`. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { content, after } = (value ?? {}) as { content?: unknown; after?: unknown };
+  return [content, after].find((each) => typeof each === 'string') ?? '';
+}
+
+/**
+ * Finds everything that is to go: the words wherever they stand, or one part with its copies, and the files that hold them. Errors: validation_failed when there is nothing
+ * of it.
+ */
+export async function findUnwanted(
+  deps: Pick<ServiceDeps, 'files'>,
+  db: Database,
+  row: CaseRow,
+  { words, part }: RedactionPreviewBody,
+  columns: CorrectedCase['columns'] = {},
+): Promise<Result<FoundUnwanted>> {
+  const key = { accountId: row.accountId, caseNumber: row.number };
+  const files = await listStoredFiles(db, key);
+  if (part?.startsWith('file-')) {
+    const file = files.find(({ id }) => `file-${id}` === part);
+    return file === undefined
+      ? err(nothing('part', redactionCopy.partGone()))
+      : ok({ texts: [], files: [file], mails: [], unwanted: undefined });
+  }
+  const held = await findHeldTexts(db, row, columns);
+  const whole = part && held.find(({ id, place }) => id === part && place !== 'copy');
+  if (part && !whole) return err(nothing('part', redactionCopy.partGone()));
+  const unwanted: Unwanted = whole
+    ? unwantedText(textOf(whole.value))
+    : { words: (words ?? '').trim(), where: 'anywhere' };
+  const texts = held.flatMap((each): Found[] => {
+    const { value, times } = removeWordsWithin(each.value, unwanted);
+    return times === 0 ? [] : [{ held: each, left: fitted(each, value), times }];
+  });
+  const holding = await filesWith(deps, files, unwanted);
+  const mails = (await findHeldMails(db, key)).filter((mail) => isUnwanted(mail, unwanted));
+  if (texts.length + holding.length + mails.length === 0)
+    return err(nothing(part ? 'part' : 'words', redactionCopy.nowhere()));
+  return ok({ texts, files: holding, mails, unwanted });
+}
+
+function nothing(field: 'words' | 'part', text: string): AppError {
+  return appError('validation_failed', { fields: { [field]: text } });
+}
+
+/** The mark may make a text longer than its column. */
+function fitted({ place, id }: HeldText, left: unknown): unknown {
+  if (typeof left !== 'string') return left;
+  const isShort = place === 'subject' || place === 'field' || id.startsWith('name-');
+  return fitText(left, isShort ? maxShortText : 32_000);
+}
+
+function isUnwanted({ subject, text }: HeldMail, unwanted: Unwanted): boolean {
+  return holdsWords(subject, unwanted) || holdsWords(text, unwanted);
+}
+
+/** The files in whose bytes the words stand, as text of either width. */
+async function filesWith(
+  { files: store }: Pick<ServiceDeps, 'files'>,
+  files: readonly StoredFile[],
+  { words, where }: Unwanted,
+): Promise<StoredFile[]> {
+  if (where !== 'anywhere') return [];
+  const holding: StoredFile[] = [];
+  for (const file of files) {
+    const stream = await store.read(file.storageKey);
+    if (stream === null) continue;
+    const bytes = Buffer.from(await new Response(stream).arrayBuffer());
+    if (['utf8', 'utf16le', 'latin1'].some((each) => bytes.includes(words, 0, each as BufferEncoding)))
+      holding.push(file);
+  }
+  return holding;
+}

@@ -1,0 +1,183 @@
+import { caseEtag } from '@reachout/cases/rules/case-version';
+import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
+import {
+  eventOfRedaction,
+  type RedactedPlace,
+  redactedPlaces,
+  removedMark,
+} from '@reachout/cases/rules/history/redaction';
+import {
+  type CorrectedCase,
+  countStaffRevision,
+  lockCase,
+  writeCase,
+} from '@reachout/cases/store/case-life-queries';
+import { type Actor, caseAudit, type CaseRow } from '@reachout/cases/store/cases-queries';
+import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
+import { appError } from '@reachout/core/errors';
+import { maxShortText } from '@reachout/core/limits';
+import { err, ok, type Result } from '@reachout/core/result';
+import type { Database } from '@reachout/database/client';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+import type {
+  RedactableCase,
+  RedactionBody,
+  RedactionPreview,
+  RedactionPreviewBody,
+} from '../../rules/calls/redaction.ts';
+import { fitText, removeWords } from '../../rules/redaction/remove-words.ts';
+import { emptyHeldMail, forgetIncomingMails } from '../../store/redaction/held-mails.ts';
+import { forgetFiles, type StoredFile } from '../../store/redaction/removed-files.ts';
+import { insertStaffEvent } from '@reachout/cases/store/staff-events-queries';
+import { describeForStaff } from '../describe-staff-case.ts';
+import { readStaffCaseCopy } from '../read-staff-case.ts';
+import { findUnwanted, type FoundUnwanted, listParts } from './find-unwanted.ts';
+
+/** What can be removed from a case, for people with the staff role. Errors: not_found. */
+export async function readRedactableCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  caseNumber: string,
+): Promise<Result<RedactableCase>> {
+  const copy = await readStaffCaseCopy(deps, viewer, caseNumber);
+  if (!copy.ok) return copy;
+  const { row } = copy.value;
+  return ok({ caseNumber: row.number, etag: caseEtag(copy.value), parts: await listParts(deps.db, row) });
+}
+
+/** What a removal would take away, and of which copy of the case. Nothing is changed. Errors: not_found, validation_failed when there is nothing of it. */
+export async function previewRedaction(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { caseNumber, asked }: { caseNumber: string; asked: RedactionPreviewBody },
+): Promise<Result<RedactionPreview>> {
+  const copy = await readStaffCaseCopy(deps, viewer, caseNumber);
+  if (!copy.ok) return copy;
+  const found = await findUnwanted(deps, deps.db, copy.value.row, asked);
+  if (!found.ok) return found;
+  const { texts, files, mails } = found.value;
+  const isCopy = ({ held }: (typeof texts)[number]): boolean => held.place === 'copy';
+  return ok({
+    parts: texts
+      .filter((each) => !isCopy(each))
+      .map(({ held: { id, place, author, at }, times }) => ({
+        id,
+        place,
+        author: author ?? null,
+        at: at?.toISOString() ?? null,
+        times,
+      })),
+    files: files.map(({ id, name }) => ({ id, name })),
+    copies: texts.filter(isCopy).length + mails.length,
+    etag: caseEtag(copy.value),
+  });
+}
+
+export interface RedactCaseInput {
+  caseNumber: string;
+  expectedVersion: number;
+  asked: RedactionBody;
+  requestId: string;
+}
+
+/**
+ * Removes words, or a part, from a case and from everything that keeps a copy of it here, and leaves a trace without them. Files that hold the words go whole. Errors: not_found,
+ * stale_copy, validation_failed when there is nothing of it.
+ */
+export async function redactCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { caseNumber, expectedVersion, asked, requestId }: RedactCaseInput,
+): Promise<Result<StaffCaseDetail>> {
+  const found = await findCaseAsStaff(deps, viewer, caseNumber);
+  if (!found.ok) return found;
+  const actor = actorOf(viewer, 'staff', requestId);
+  const { accountId, number } = found.value;
+  const done = await deps.db.transaction(
+    async (tx): Promise<Result<{ row: CaseRow; files: StoredFile[] }>> => {
+      const before = await lockCase(tx, { accountId, caseNumber: number });
+      if (before === undefined) return err(appError('not_found'));
+      if (before.version !== expectedVersion) return err(appError('stale_copy'));
+      const columns: CorrectedCase['columns'] = {};
+      const unwanted = await findUnwanted(deps, tx, before, asked, columns);
+      if (!unwanted.ok) return unwanted;
+      await removeAll(tx, before, unwanted.value);
+      const row = await leaveTrace(tx, {
+        catalogue: deps.brand,
+        before,
+        actor,
+        columns,
+        found: unwanted.value,
+        asked,
+      });
+      return ok({ row, files: unwanted.value.files });
+    },
+  );
+  if (!done.ok) return done;
+  // Committed: nothing names these bytes any more, and the sweep of the store takes what is left by a crash here.
+  for (const { storageKey } of done.value.files) await deps.files.remove(storageKey);
+  return ok(await describeForStaff(deps, viewer, done.value.row));
+}
+
+async function removeAll(
+  tx: Database,
+  { accountId, number }: CaseRow,
+  { texts, files, mails, unwanted }: FoundUnwanted,
+): Promise<void> {
+  const key = { accountId, caseNumber: number };
+  for (const { held, left } of texts) await held.save(left);
+  await forgetFiles(tx, { ...key, ids: files.map(({ id }) => id), mark: removedMark });
+  for (const { id, subject } of mails) {
+    const left = unwanted === undefined ? subject : removeWords(subject, unwanted).value;
+    await emptyHeldMail(tx, { id, subject: fitText(left, maxShortText), mark: removedMark });
+  }
+  await forgetIncomingMails(tx, key);
+}
+
+interface Trace {
+  before: CaseRow;
+  catalogue: ServiceDeps['brand'];
+  actor: Actor;
+  columns: CorrectedCase['columns'];
+  found: FoundUnwanted;
+  asked: RedactionBody;
+}
+
+/** Says who removed what kind of words, from where and why; customers are told of what they could read. */
+async function leaveTrace(
+  tx: Database,
+  { before, actor, columns, found, asked, catalogue }: Trace,
+): Promise<CaseRow> {
+  const key = { accountId: before.accountId, caseNumber: before.number };
+  const { reason } = asked;
+  const all = placesOf(found);
+  const seen = all.filter((place) => place !== 'note' && place !== 'copy');
+  const unseen = all.filter((place) => place === 'note' || (place === 'copy' && seen.length === 0));
+  const eventFor = (places: readonly RedactedPlace[]) => ({
+    kind: 'redacted',
+    ...eventOfRedaction({ places, reason }),
+  });
+  if (unseen.length > 0) await insertStaffEvent(tx, key, actor, eventFor(unseen));
+  await insertAudit(tx, caseAudit(actor, before, 'case.redact', { reason, places: all, ...countsOf(found) }));
+  if (seen.length === 0) {
+    await countStaffRevision(tx, key);
+    return { ...before, staffRevision: before.staffRevision + 1 };
+  }
+  const corrected = { columns, changed: [eventFor(seen)] };
+  return (await writeCase(tx, { before, changes: {}, actor, catalogue, corrected })).row;
+}
+
+function placesOf({ texts, files, mails }: FoundUnwanted): RedactedPlace[] {
+  const places = new Set<RedactedPlace>([
+    ...texts.map(({ held }) => held.place),
+    ...files.map(({ isInternal }): RedactedPlace => (isInternal ? 'note' : 'file')),
+    ...(mails.length > 0 ? (['copy'] as const) : []),
+  ]);
+  return redactedPlaces.filter((place) => places.has(place));
+}
+
+function countsOf({ texts, files, mails }: FoundUnwanted) {
+  return { texts: texts.length, files: files.length, mails: mails.length };
+}
