@@ -32,7 +32,7 @@ export function mountStaffMails(app: Hono<AppEnv>, deps: RouteDeps): void {
     if (!list.ok) return problemResponse(c, list.error);
     return sendPage(c, deps, {
       title: keptMailsCopy.title(),
-      kind: 'record',
+      kind: 'desk',
       body: <StaffMailsPage list={list.value} />,
     });
   });
@@ -42,7 +42,7 @@ export function mountStaffMails(app: Hono<AppEnv>, deps: RouteDeps): void {
     if (!deps.development) c.header('Content-Security-Policy', framingPolicy);
     return sendPage(c, deps, {
       title: mail.value.subject,
-      kind: 'record',
+      kind: 'desk',
       body: <StaffMailPage mail={mail.value} />,
     });
   });

@@ -12,7 +12,6 @@ export const keptMailsCopy = defineMessages('mail.kept-mails', {
   pages: 'Pages of mails',
   newer: 'Newer',
   older: 'Older',
-  breadcrumb: 'Breadcrumb',
   html: 'As it is shown',
   text: 'As plain text',
 });

@@ -4,12 +4,11 @@ import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { Notice } from '@reachout/ui/notice';
 import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { mailPagesCopy } from '../messages/mail-pages.ts';
-import { mailKinds } from '../rules/mail-kinds.ts';
 import { mailKindLabels, mailSettingsForm, type MailWishes } from '../rules/mail-settings.ts';
 
 /** Which mails the person gets. It needs no script. */
 export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSaved: boolean }) {
-  const { address, off, isUnsubscribed, isRefused } = wishes;
+  const { address, kinds, isUnsubscribed, isRefused } = wishes;
   const values = { address: <bdi className="font-medium">{address}</bdi> };
   return (
     <FormRegion className="ui-page site-page">
@@ -35,7 +34,7 @@ export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSa
       <FormFrame form={mailSettingsForm} className="site-form">
         <fieldset className="ui-field">
           <legend className="ui-label">{mailPagesCopy.kinds()}</legend>
-          {mailKinds.map((kind) => (
+          {kinds.map(({ kind, isWanted }) => (
             <CheckboxField
               key={kind}
               id={`mail-${kind}`}
@@ -43,7 +42,7 @@ export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSa
               value={kind}
               label={mailKindLabels[kind].label()}
               hint={mailKindLabels[kind].hint()}
-              defaultChecked={!off.includes(kind)}
+              defaultChecked={isWanted}
             />
           ))}
         </fieldset>

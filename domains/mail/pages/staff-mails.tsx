@@ -2,6 +2,7 @@ import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { RowLink, Table } from '@reachout/ui/table';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { StaffTrail } from '@reachout/web/shell/staff-trail';
 import { keptMailsCopy } from '../messages/kept-mails.ts';
 
 interface Mail {
@@ -70,11 +71,10 @@ export function StaffMailPage({ mail }: { mail: Mail & { text: string } }) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <nav aria-label={keptMailsCopy.breadcrumb()} className="ui-no-print">
-          <a className="ui-link text-14" href={paths.staffMails()}>
-            {keptMailsCopy.title()}
-          </a>
-        </nav>
+        <StaffTrail
+          above={[{ href: paths.staffMails(), name: keptMailsCopy.title() }]}
+          here={<bdi>{mail.subject}</bdi>}
+        />
         <h1 className="text-24 font-semibold">
           <bdi>{mail.subject}</bdi>
         </h1>

@@ -26,17 +26,26 @@ const comment: EventRule['data'] = (commentId) => ({ commentId });
 /** The event of every kind of news; none for what only tells people to wait, and for what is told elsewhere. Events hold ids and codes: words are read by who may read them. */
 export const caseEvents: Readonly<Record<CaseNewsKind, EventRule | null>> = {
   opened: { type: 'case.created' },
+  openedForYou: { type: 'case.created', data: () => ({ bySupport: true }) },
+  split: { type: 'case.created', data: (splitFrom) => ({ bySupport: true, splitFrom }) },
   answered: { type: 'case.answered', data: comment },
   replied: { type: 'case.replied', data: comment },
   status: { type: 'case.status_changed' },
   solved: { type: 'case.solved' },
   closed: { type: 'case.closed', data: () => ({ byRule: false }) },
   closedByRule: { type: 'case.closed', data: () => ({ byRule: true }) },
+  merged: { type: 'case.closed', data: (mergedInto) => ({ byRule: false, mergedInto }) },
   reminder: null,
   reopened: { type: 'case.reopened' },
   added: { type: 'case.participants_added' },
   escalated: { type: 'case.escalated' },
   // A decision is told of its refund, which has a case or none.
   refundApproved: null,
+  refundApprovedInPart: null,
   refundDeclined: null,
+  // Told of the same act by another kind, or a matter among staff.
+  arrived: null,
+  assigned: null,
+  customerReplied: null,
+  mentioned: null,
 };

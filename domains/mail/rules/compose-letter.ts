@@ -2,8 +2,9 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { caseStatusLabel } from '@reachout/cases/rules/case-status';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { formatDate } from '@reachout/language/format';
+import { casePageCopy } from '@reachout/cases/messages/case';
 import { caseNewsCopy } from '../messages/case-news.ts';
-import { type CaseNewsKind, caseNews } from './case-news.ts';
+import { type CaseNewsKind, caseNews, isOpening, numberInNews } from './case-news.ts';
 import { mailFrame } from './mail-frame.ts';
 import { type MailPart, type MailContent, writeMail } from './write-mail.ts';
 
@@ -26,6 +27,8 @@ export interface ToldCase {
 /** Everything that a mail about a case is made of. */
 export interface CaseLetter {
   brand: Pick<Brand, 'name' | 'accent'>;
+  /** What somebody typed, as HTML with links of that colour; without it the mail shows it as it was typed. */
+  htmlOf?: (typed: string, linkColour: string) => string;
   supportCase: ToldCase;
   /** In order, at least one. */
   news: readonly ToldNews[];
@@ -45,11 +48,18 @@ export function composeLetter(letter: CaseLetter): MailContent {
   const number = formatCaseNumber(supportCase.number);
   const about = { number, subject: oneLine(supportCase.subject) };
   const subject = isFollowUp ? caseNewsCopy.subjectAgain(about) : caseNewsCopy.subject(about);
+  const frame = mailFrame(brand);
+  const quote = (by: string, text: string): MailPart => ({
+    kind: 'quote',
+    by,
+    text,
+    html: letter.htmlOf?.(text, frame.accent.light),
+  });
   return writeMail(subject, {
-    ...mailFrame(brand),
+    ...frame,
     title: caseNewsCopy.subject(about),
     parts: [
-      ...partsOf(letter),
+      ...partsOf(letter, quote),
       {
         kind: 'button',
         label: side === 'staff' ? caseNewsCopy.openStaff() : caseNewsCopy.open(),
@@ -70,18 +80,34 @@ export function composeLetter(letter: CaseLetter): MailContent {
   });
 }
 
-function partsOf({ brand, news, supportCase }: CaseLetter): MailPart[] {
+function partsOf(
+  { brand, news, supportCase }: CaseLetter,
+  quote: (by: string, text: string) => MailPart,
+): MailPart[] {
   const parts: MailPart[] = [];
   for (const { kind, about, comment } of news) {
     const values = {
       brand: brand.name,
       status: caseStatusLabel(about ?? ''),
       date: kind === 'reminder' && about !== null ? dayOf(about) : '',
+      number: numberInNews(kind, about),
     };
     parts.push({ kind: 'sentence', text: caseNews[kind].sentence(values) });
-    if (comment !== undefined) parts.push({ kind: 'quote', by: comment.author, text: comment.body });
-    if (kind === 'opened' && supportCase.description !== '')
-      parts.push({ kind: 'quote', by: caseNewsCopy.yourText(), text: supportCase.description });
+    // What was promised is no news any more beside the answer itself.
+    if (
+      (kind === 'opened' || kind === 'openedForYou') &&
+      about !== null &&
+      news.every((each) => each.kind !== 'answered')
+    )
+      parts.push({ kind: 'sentence', text: casePageCopy.firstAnswerBy({ time: timeOf(about) }) });
+    if (comment !== undefined) parts.push(quote(comment.author, comment.body));
+    if (isOpening(kind) && supportCase.description !== '')
+      parts.push(
+        quote(
+          kind === 'openedForYou' ? caseNewsCopy.supportText() : caseNewsCopy.yourText(),
+          supportCase.description,
+        ),
+      );
   }
   return parts;
 }
@@ -89,6 +115,13 @@ function partsOf({ brand, news, supportCase }: CaseLetter): MailPart[] {
 /** A reader's time zone is not known: the day is told in UTC, and says so. */
 function dayOf(iso: string): string {
   return formatDate(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** The same of an instant, like `Mon, 23 Nov, 14:10 UTC`. */
+function timeOf(iso: string): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
+  return formatDate(new Date(iso), { ...day, ...time });
 }
 
 /** A line break in a header field would begin another one. */

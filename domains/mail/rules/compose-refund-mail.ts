@@ -14,12 +14,20 @@ export function composeRefundMail({
   links,
 }: {
   brand: Pick<Brand, 'name' | 'accent'>;
-  refund: Money & { invoiceNumber: string };
+  /** `asked` in minor units, where more was asked for than was approved. */
+  refund: Money & { invoiceNumber: string; asked?: number; isStartedBySupport?: boolean };
   isApproved: boolean;
   /** Absolute addresses. */
   links: { page: string; settings: string; unsubscribe: string };
 }): MailContent {
   const values = { amount: formatMoney(refund, currentLanguage().tag), invoice: refund.invoiceNumber };
+  const sentence = (): string => {
+    if (!isApproved) return refundMailCopy.declined(values);
+    if (refund.isStartedBySupport) return refundMailCopy.started({ ...values, brand: brand.name });
+    if (refund.asked === undefined) return refundMailCopy.approved(values);
+    const asked = formatMoney({ ...refund, amount: refund.asked }, currentLanguage().tag);
+    return refundMailCopy.approvedInPart({ ...values, asked });
+  };
   const title = refundMailCopy.subject({ invoice: refund.invoiceNumber });
   return writeMail(title, {
     ...mailFrame(brand),
@@ -27,7 +35,7 @@ export function composeRefundMail({
     parts: [
       {
         kind: 'sentence',
-        text: isApproved ? refundMailCopy.approved(values) : refundMailCopy.declined(values),
+        text: sentence(),
       },
       { kind: 'button', label: refundMailCopy.open(), href: links.page },
     ],

@@ -2,13 +2,15 @@ import type { DeclaredForm } from '@reachout/core/declared-form';
 import { fieldNames } from '@reachout/core/field-names';
 import { paths } from '@reachout/core/paths';
 import * as z from 'zod/mini';
+import { deskKindsCopy } from '../messages/desk-news.ts';
 import { mailPagesCopy } from '../messages/mail-pages.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 
 /** What a person wishes of mail, and whether it reaches them. */
 export interface MailWishes {
   address: string;
-  off: readonly MailKind[];
+  /** Those that the person can choose among. */
+  kinds: readonly { kind: MailKind; isWanted: boolean }[];
   isUnsubscribed: boolean;
   /** True while a mail server refuses the address. */
   isRefused: boolean;
@@ -36,4 +38,8 @@ export const mailKindLabels: Readonly<Record<MailKind, { label: () => string; hi
   participation: { label: mailPagesCopy.participation, hint: mailPagesCopy.participationHint },
   escalations: { label: mailPagesCopy.escalations, hint: mailPagesCopy.escalationsHint },
   refunds: { label: mailPagesCopy.refunds, hint: mailPagesCopy.refundsHint },
+  newCases: { label: deskKindsCopy.newCases, hint: deskKindsCopy.newCasesHint },
+  assignments: { label: deskKindsCopy.assignments, hint: deskKindsCopy.assignmentsHint },
+  customerAnswers: { label: deskKindsCopy.customerAnswers, hint: deskKindsCopy.customerAnswersHint },
+  mentions: { label: deskKindsCopy.mentions, hint: deskKindsCopy.mentionsHint },
 };

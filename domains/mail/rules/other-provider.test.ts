@@ -22,7 +22,7 @@ const about = (kind: (typeof caseNewsKinds)[number], side: 'customer' | 'staff')
     news: [
       {
         kind,
-        about: kind === 'reminder' ? '2026-11-21T09:30:00.000Z' : 'On hold',
+        about: ['opened', 'openedForYou', 'reminder'].includes(kind) ? '2026-11-21T09:30:00.000Z' : 'On hold',
         comment: { author: 'Sten', body: 'Listen on HARBOUR_PORT.' },
       },
     ],

@@ -1,9 +1,10 @@
 import type { Language } from '@reachout/language/language';
 
-/** A part of a mail. A quote is what somebody wrote: it is shown as it was typed, and its addresses can be followed. */
+/** A part of a mail. A quote is what somebody wrote: as it was typed in the plain text, and as the pages show it in the HTML where that is given. */
 export type MailPart =
   | { kind: 'sentence'; text: string }
-  | { kind: 'quote'; by: string; text: string }
+  | { kind: 'quote'; by: string; text: string; html?: string }
+  | { kind: 'link'; label: string; href: string }
   | { kind: 'button'; label: string; href: string };
 
 /** A mail before it is written as text and as HTML. */
@@ -38,6 +39,7 @@ function writeText({ brandName, title, parts, foot, footLinks }: MailPage): stri
         return part.text;
       case 'quote':
         return [`${part.by}:`, ...part.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n');
+      case 'link':
       case 'button':
         return `${part.label}:\n${part.href}`;
     }
@@ -106,7 +108,9 @@ function htmlOf(part: MailPart, accent: string): string {
       return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`;
     case 'quote':
       return `<p class="muted" style="margin:0 0 6px;font-size:14px;color:#52525b"><bdi>${escapeHtml(part.by)}</bdi></p>
-<div class="quote" dir="auto" style="margin:0 0 16px;padding:12px 16px;background:#f4f4f5;border-inline-start:3px solid ${accent};white-space:pre-wrap;overflow-wrap:anywhere">${withLinks(part.text, accent)}</div>`;
+<div class="quote" dir="auto" style="margin:0 0 16px;padding:12px 16px;background:#f4f4f5;border-inline-start:3px solid ${accent};white-space:pre-wrap;overflow-wrap:anywhere">${part.html ?? withLinks(part.text, accent)}</div>`;
+    case 'link':
+      return `<p dir="auto" style="margin:0 0 12px;overflow-wrap:anywhere"><a class="link" href="${escapeHtml(part.href)}" style="color:${accent}">${escapeHtml(part.label)}</a></p>`;
     case 'button':
       return `<p style="margin:8px 0 0"><a class="button" href="${escapeHtml(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`;
   }

@@ -16,6 +16,8 @@ export interface NewsReaders {
   participants: readonly string[];
   /** True where everybody who answers cases is meant too. */
   withStaff: boolean;
+  /** Ids of those who answer cases and are meant by themselves. */
+  ofStaff?: readonly string[];
   /** Who did it, and is not told. */
   except: string | null;
 }
@@ -23,9 +25,10 @@ export interface NewsReaders {
 /** The people who are meant, of those who can log in, in the order of their ids. */
 export async function findNewsReaders(
   db: Database,
-  { openedBy, participants, withStaff, except }: NewsReaders,
+  { openedBy, participants, withStaff, ofStaff = [], except }: NewsReaders,
 ): Promise<string[]> {
   const meant = or(
+    ofStaff.length === 0 ? undefined : and(eq(users.role, 'staff'), inArray(users.id, [...ofStaff])),
     openedBy === null ? undefined : eq(users.id, openedBy),
     participants.length === 0 ? undefined : inArray(sql`lower(${users.email})`, [...participants]),
     withStaff ? eq(users.role, 'staff') : undefined,

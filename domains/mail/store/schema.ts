@@ -77,6 +77,11 @@ export const mailSettings = pgTable('mail_settings', {
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
+  /** Those that are mailed only to whoever asks for them, and that the person asked for. */
+  on: text('switched_on')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   /** When the person asked for no mail about cases at all. */
   unsubscribedAt: timestamp('unsubscribed_at'),
   /** The language in which the person chose their settings. */

@@ -12,10 +12,16 @@ export async function findMailSettings(db: Database, userId: string) {
 /** Keeps what a person chose. Choosing takes back that they wanted no mail, and tries an address again that was refused. */
 export async function saveMailSettings(
   db: Database,
-  { userId, off, language }: { userId: string; off: readonly MailKind[]; language: string },
+  {
+    userId,
+    off,
+    on,
+    language,
+  }: { userId: string; off: readonly MailKind[]; on: readonly MailKind[]; language: string },
 ): Promise<void> {
   const chosen = {
     off: [...off],
+    on: [...on],
     language,
     unsubscribedAt: null,
     refusedAddress: null,

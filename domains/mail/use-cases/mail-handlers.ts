@@ -3,11 +3,13 @@ import { passwordResetJob } from '@reachout/accounts/use-cases/reset-password-by
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { refundMailJob } from '@reachout/refunds/use-cases/tell-requester';
+import { newCasesJob } from '../store/digests-queries.ts';
 import { incomingMailJob, incomingNoticeJob } from '../store/incoming-mails-queries.ts';
 import { letterJob } from '../store/letters-queries.ts';
 import type { MailParts } from './mail-parts.ts';
 import { readIncomingMail } from './read-incoming-mail.ts';
 import { sendLetter } from './send-letter.ts';
+import { sendNewCases } from './send-new-cases.ts';
 import { sendNotice } from './send-notice.ts';
 import { sendPasswordChanged } from './send-password-changed.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
@@ -21,6 +23,7 @@ export function mailHandlers(deps: ServiceDeps, parts: MailParts): JobHandlers {
     [passwordResetJob]: (job) => sendPasswordReset(deps, parts, job),
     [passwordChangedJob]: (job) => sendPasswordChanged(deps, parts, job),
     [refundMailJob]: ({ payload }) => sendRefundMail(deps, parts, payload),
+    [newCasesJob]: (job) => sendNewCases(deps, parts, job),
     [incomingNoticeJob]: ({ payload }) => sendNotice(deps, parts, payload.mailId),
     ...(incoming && {
       [incomingMailJob]: ({ payload }) => readIncomingMail(deps, incoming, payload.mailId),

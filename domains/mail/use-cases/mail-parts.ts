@@ -8,6 +8,8 @@ export interface MailParts {
   /** Those that mail can be written in, the first one for whoever chose none. */
   languages: readonly Language[];
   runInLanguage: <Result>(language: Language, run: () => Result) => Result;
+  /** What somebody typed, as HTML with links of this `#rrggbb`; without it mail shows it as it was typed. */
+  htmlOf?: (typed: string, linkColour: string) => string;
   /** What the identity provider is called, where there is one. */
   provider?: string;
   /** Present where mails can be answered. */

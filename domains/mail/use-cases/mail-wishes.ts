@@ -2,19 +2,19 @@ import { currentLanguage } from '@reachout/language/language';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
-import { isMailKind, type MailKind, mailKinds } from '../rules/mail-kinds.ts';
+import { chosenMails, kindsFor, type MailKind, wantsMail } from '../rules/mail-kinds.ts';
 import type { MailWishes } from '../rules/mail-settings.ts';
 import { endMail, findMailSettings, saveMailSettings } from '../store/settings-queries.ts';
 
 /** What the person wishes of mail. */
 export async function readMailWishes(
   { db }: Pick<ServiceDeps, 'db'>,
-  { userId, email }: Viewer,
+  { userId, email, role }: Viewer,
 ): Promise<MailWishes> {
   const kept = await findMailSettings(db, userId);
   return {
     address: email,
-    off: (kept?.off ?? []).filter(isMailKind),
+    kinds: kindsFor(role, 'mail').map((kind) => ({ kind, isWanted: wantsMail(kept, kind) })),
     isUnsubscribed: (kept?.unsubscribedAt ?? null) !== null,
     isRefused: kept?.refusedAddress === email,
   };
@@ -26,9 +26,9 @@ export async function saveMailWishes(
   viewer: Viewer,
   { wanted, requestId }: { wanted: readonly MailKind[]; requestId: string },
 ): Promise<void> {
-  const off = mailKinds.filter((kind) => !wanted.includes(kind));
+  const chosen = chosenMails(kindsFor(viewer.role, 'mail'), wanted);
   await db.transaction(async (tx) => {
-    await saveMailSettings(tx, { userId: viewer.userId, off, language: currentLanguage().tag });
+    await saveMailSettings(tx, { userId: viewer.userId, ...chosen, language: currentLanguage().tag });
     await insertAudit(tx, {
       actorUserId: viewer.userId,
       actorKind: viewer.role,
@@ -36,7 +36,7 @@ export async function saveMailWishes(
       subjectKind: 'user',
       subjectId: viewer.userId,
       requestId,
-      details: { off },
+      details: { ...chosen },
     });
   });
 }

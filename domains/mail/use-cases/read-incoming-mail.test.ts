@@ -123,6 +123,17 @@ describe('an answer by mail', () => {
     expect(rows).toEqual([{ raw: null }]);
   });
 
+  it('to a merged case goes into the one that goes on, once [LIFE-15]', async () => {
+    const [from, into] = [await world.open(), await world.open()];
+    const merge = json({ into: String(into.caseNumber), intoVersion: 1 }, { 'if-match': '"1"' });
+    expect((await world.ada(apiPaths.staffCaseMerge(from.caseNumber), merge)).status).toBe(200);
+    const raw = await orbit.sign(message({ to: addresses.of(from.caseNumber), id: 'late@orbit.example' }));
+    await take(raw);
+    await take(Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), raw]));
+    expect(await comments(from.caseNumber)).toEqual([]);
+    expect(await comments(into.caseNumber)).toEqual([['user_olivia', 'It still stops.']]);
+  });
+
   it('has the address to which mails about the case ask to be answered', async () => {
     const { caseNumber } = await world.open();
     await world.ada(

@@ -129,6 +129,12 @@ async function addToCase(
   });
   // What a refused or repeated comment brought along would otherwise wait as an upload.
   if (upload !== undefined) await takeUploadBack(deps, viewer, upload);
+  if (!sent.ok) {
+    const goesOnIn = Number(sent.error.details?.['mergedInto'] ?? 0);
+    // Each merge leads to a case that is not merged; another merge can only come in between.
+    if (goesOnIn > 0)
+      return addToCase(deps, { describeFile }, { mailId, mail, viewer, caseNumber: goesOnIn });
+  }
   if (!sent.ok)
     return sent.error.code === 'idempotency_key_reused' ? ignored('repeated') : told('not_allowed');
   const taken = upload === undefined ? 0 : maxFilesPerCase;

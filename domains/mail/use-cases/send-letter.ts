@@ -8,7 +8,8 @@ import { paths } from '@reachout/core/paths';
 import type { JobOutcome } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { composeLetter, type ToldNews } from '../rules/compose-letter.ts';
-import { caseNews, isCaseNewsKind } from '../rules/case-news.ts';
+import { caseNews, isCaseNewsKind, sideOfNews } from '../rules/case-news.ts';
+import { wantsMail } from '../rules/mail-kinds.ts';
 import { finishLetter, noteRefusedAddress, type SealedLetter, sealLetter } from '../store/letters-queries.ts';
 import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
@@ -16,7 +17,7 @@ import { chooseLanguage, type MailParts } from './mail-parts.ts';
 /** Sends one letter to its reader, if there is something in it that they may read now and want to. */
 export async function sendLetter(
   deps: ServiceDeps,
-  { links, languages, runInLanguage, incoming }: MailParts,
+  { links, languages, runInLanguage, htmlOf, incoming }: MailParts,
   letterId: unknown,
 ): Promise<JobOutcome> {
   if (deps.mail === undefined) return { outcome: 'dead', reason: 'no mail is sent any more' };
@@ -36,6 +37,7 @@ export async function sendLetter(
   const content = runInLanguage(chooseLanguage(languages, letter.reader.language), () =>
     composeLetter({
       brand: deps.brand,
+      htmlOf,
       supportCase: told.row,
       news: told.news,
       side: told.side,
@@ -81,21 +83,22 @@ interface Told {
   path: string;
 }
 
-/** What of a letter its reader is told: by their rights and wishes now, and by what is still public. */
+/** What of a letter its reader is told: by their rights and wishes now, and by what may be shown. */
 async function readLetter(deps: ServiceDeps, letter: SealedLetter): Promise<Told | undefined> {
-  const { settings } = letter;
   if (!isReached(letter)) return undefined;
-  const found = await findForReader(deps, letter);
-  if (found === undefined) return undefined;
-  const news: ToldNews[] = [];
+  const own = await findOwn(deps, letter);
+  const atDesk = letter.reader.role === 'staff' ? await findAtDesk(deps, letter) : undefined;
+  const told: (ToldNews & { side: Told['side'] })[] = [];
   for (const { kind, about } of letter.news) {
     if (!isCaseNewsKind(kind)) continue;
     const rule = caseNews[kind];
-    const isForStaff = rule.audience === 'people-and-staff';
-    if (settings?.off.includes(rule.mail) || (found.side === 'staff' && !isForStaff)) continue;
-    // A decision on a refund has no comment where its case takes none.
-    if (!rule.showsComment || about === null) {
-      news.push({ kind, about });
+    const meant = sideOfNews(kind);
+    const side = meant === 'either' ? (own === undefined ? 'staff' : 'customer') : meant;
+    const place = side === 'customer' ? own : atDesk;
+    if (place === undefined || !wantsMail(letter.settings, rule.mail)) continue;
+    // A decision on a refund has no comment where its case takes none, and a case may be handed over without a note.
+    if (rule.shows === undefined || about === null) {
+      told.push({ kind, about, side });
       continue;
     }
     const comment = await findComment(deps.db, {
@@ -103,17 +106,21 @@ async function readLetter(deps: ServiceDeps, letter: SealedLetter): Promise<Told
       caseNumber: letter.caseNumber,
       id: about,
     });
-    if (comment?.visibility !== 'public') continue;
-    news.push({ kind, about, comment: { author: comment.authorName, body: comment.body } });
+    if (comment?.visibility !== rule.shows) continue;
+    told.push({ kind, about, side, comment: { author: comment.authorName, body: comment.body } });
   }
-  return news.length === 0 ? undefined : { ...found, news };
+  // Whoever answers cases is led to the desk as soon as one of the news is about that.
+  const place = told.some(({ side }) => side === 'staff') ? atDesk : own;
+  return told.length === 0 || place === undefined ? undefined : { ...place, news: told };
 }
 
-/** The case as the reader may see it: as its customer, or else as staff. */
-async function findForReader(
+type Place = Omit<Told, 'news'>;
+
+/** The case as the reader may see it as its customer. */
+async function findOwn(
   deps: ServiceDeps,
   { reader, accountId, caseNumber }: SealedLetter,
-): Promise<Omit<Told, 'news'> | undefined> {
+): Promise<Place | undefined> {
   const account = await findAccount(deps.db, { accountId });
   if (account === undefined) return undefined;
   const viewer = { ...reader, sessionId: '' };
@@ -121,11 +128,16 @@ async function findForReader(
   const number = formatCaseNumber(caseNumber);
   const quiet = { ...deps, log: { ...deps.log, warn: () => undefined } };
   const own = await findReadableCase(quiet, viewer, { account: selector, caseNumber: number });
-  if (own.ok) {
-    const { row, access } = own.value;
-    return { row, side: 'customer', path: caseTargets(access.account).casePath(number) };
-  }
-  if (reader.role !== 'staff') return undefined;
+  if (!own.ok) return undefined;
+  const { row, access } = own.value;
+  return { row, side: 'customer', path: caseTargets(access.account).casePath(number) };
+}
+
+/** The same case at the desk. */
+async function findAtDesk(
+  deps: ServiceDeps,
+  { accountId, caseNumber }: SealedLetter,
+): Promise<Place | undefined> {
   const row = await findCaseByNumber(deps.db, { accountId, number: caseNumber });
-  return row && { row, side: 'staff', path: paths.staffCase(number) };
+  return row && { row, side: 'staff', path: paths.staffCase(formatCaseNumber(caseNumber)) };
 }

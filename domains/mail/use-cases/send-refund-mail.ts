@@ -6,6 +6,7 @@ import { findRefundById } from '@reachout/refunds/store/refunds-queries';
 import { readRefund } from '@reachout/refunds/use-cases/read-refunds';
 import { composeRefundMail } from '../rules/compose-refund-mail.ts';
 import { findMailReader, noteRefusedAddress } from '../store/letters-queries.ts';
+import { wantsMail } from '../rules/mail-kinds.ts';
 import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
 
@@ -21,7 +22,7 @@ export async function sendRefundMail(
   const account = row && (await findAccount(deps.db, { accountId: row.accountId }));
   if (!row || !found || !account) return { outcome: 'done' };
   const { reader, settings } = found;
-  if (!isReached(found) || settings?.off.includes('refunds')) return { outcome: 'done' };
+  if (!isReached(found) || !wantsMail(settings, 'refunds')) return { outcome: 'done' };
   const isTeam = account.kind === 'team';
   const selector = isTeam ? { teamId: account.id } : { uid: account.id };
   const readable = await readRefund(
@@ -35,7 +36,13 @@ export async function sendRefundMail(
   const content = runInLanguage(chooseLanguage(languages, reader.language), () =>
     composeRefundMail({
       brand: deps.brand,
-      refund: { amount: row.amountMinor, currency: row.currency, invoiceNumber: row.invoiceNumber },
+      refund: {
+        amount: row.amountMinor,
+        currency: row.currency,
+        invoiceNumber: row.invoiceNumber,
+        asked: row.askedMinor ?? undefined,
+        isStartedBySupport: row.startedBy !== null,
+      },
       isApproved: decision === 'approved',
       links: {
         page: links.to(paths.refund({ teamSlug: isTeam ? account.slug : undefined, refundId: row.id })),

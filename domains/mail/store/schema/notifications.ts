@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '@reachout/accounts/store/schema/identity';
+import { cases } from '@reachout/cases/store/schema/cases';
+import { createdAt, timestamp } from '@reachout/database/columns';
+
+/**
+ * What a person is told in the page: one row for each kind of news of a case that they have not read. What happens again meanwhile counts the row up, so that a lively case fills
+ * nobody's list.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    kind: text('kind').notNull(),
+    /** A comment’s id, a status or a time; never what a person wrote. */
+    about: text('about'),
+    /** How often it happened since the person last read. */
+    times: integer('times').notNull().default(1),
+    readAt: timestamp('read_at'),
+    /** When it happened last. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'notifications_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+    uniqueIndex('notifications_unread')
+      .on(table.userId, table.accountId, table.caseNumber, table.kind)
+      .where(sql`${table.readAt} is null`),
+    index('notifications_of_person').on(
+      table.userId,
+      sql`(${table.readAt} is null) desc`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('notifications_of_case').on(table.accountId, table.caseNumber),
+    index('notifications_created_at').on(table.createdAt),
+  ],
+);
+
+/** What a person wants to be told in the page; nobody has a row before they chose. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The kinds that are switched off. */
+  off: text('off')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+});
