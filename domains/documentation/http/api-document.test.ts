@@ -114,8 +114,9 @@ describe('the description of the API', () => {
     const [visitor, customer, staff] = await Promise.all([read(app.visitor), read(olivia), read(ada)]);
     expect(customer).toEqual(visitor);
     const hidden = callsOf(staff).filter((call) => !callsOf(visitor).includes(call));
-    expect(hidden.every((call) => /\/staff\/|\/billing\/webhook|\/platform\//.test(call))).toBe(true);
-    expect(hidden).toHaveLength(60);
+    const isOfStaff = /\/staff\/|\/billing\/webhook|\/platform\//;
+    expect(hidden).toEqual(callsOf(staff).filter((call) => isOfStaff.test(call)));
+    expect(hidden.length).toBeGreaterThan(70);
     expect(JSON.stringify(visitor)).not.toMatch(/staff\/|billing\/webhook|api\/platform|Staff|webhook/);
   });
 

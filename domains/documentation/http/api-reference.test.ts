@@ -1,6 +1,10 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { markdownPath, paths } from '@reachout/core/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileProgram } from '@reachout/server/testing/compile-program';
 import { readApiReference } from './api-reference/read-reference.ts';
 import { createApp } from '@reachout/server/app';
 import { createTestApp, type TestApp, testOrigin } from '@reachout/server/testing/test-app';
@@ -66,7 +70,7 @@ describe('the API reference', () => {
 
   it('shows fields inside fields, what is required and the limits', async () => {
     const html = await htmlOf(paths.apiGroup('cases'));
-    expect(html).toContain('<code>supportCases[].<wbr/>caseNumber</code> <span>string</span>');
+    expect(html).toContain('<code>supportCases[].caseNumber</code> <span>string</span>');
     expect(plain(html)).toMatch(/At most 255 characters/);
     expect(plain(html)).toContain('array of objects');
   });
@@ -75,6 +79,33 @@ describe('the API reference', () => {
     const html = await htmlOf(paths.apiGroup('accounts'));
     expect(plain(html)).toContain(`curl &#x27;${testOrigin}/api/v2/accounts&#x27;`);
     expect(html).toContain('&quot;accounts&quot;: [');
+  });
+
+  it('shows each request as a program too, which compiles with the types that the API describes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'api-examples-'));
+    const types = await app.visitor(paths.apiTypes());
+    expect(types.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    writeFileSync(join(folder, 'openapi.d.ts'), await types.text());
+    const operations = reference.groups.flatMap((group) => group.operations);
+    for (const { id, requests } of operations) {
+      const code = requests.find(({ language }) => language === 'ts')?.code ?? '';
+      // Shown as a whole file, in which the result is used.
+      writeFileSync(join(folder, `${id}.ts`), `${code}\nexport {};\n`);
+    }
+    expect(await compileProgram(folder)).toBe('');
+    expect(operations.length).toBeGreaterThan(30);
+  });
+
+  it('lets its readers send what they may call themselves, and never a call of staff [A16]', async () => {
+    const offered = (html: string) => [...html.matchAll(/ data-try="(\w+)"/g)].map(([, name = '']) => name);
+    const cases = offered(await htmlOf(paths.apiGroup('cases')));
+    expect(cases).toContain('getCases');
+    expect(offered(await htmlOf(paths.apiGroup('case-activity')))).not.toContain('postFiles');
+    const ada = await app.signIn('ada@tetra.example');
+    const staff = await (await ada(paths.apiGroup('staff'), browser)).text();
+    expect(staff).toContain('/staff/cases');
+    expect(offered(staff)).toEqual([]);
+    expect(offered(await (await ada(paths.apiGroup('cases'), browser)).text())).toEqual(cases);
   });
 
   it('has no id twice, one h1, and a title of its own on each page [U02]', async () => {

@@ -1,7 +1,12 @@
 import { referenceCopy } from '../messages/reference.ts';
 import { markdownPath, paths } from '@reachout/core/paths';
-import { ApiGroupPage } from '../pages/api-group.tsx';
-import { type ApiGroup, type ApiReference, ApiReferencePage } from '../pages/api-reference.tsx';
+import { ApiGroupPage, type ConsoleOfPage } from '../pages/api-group.tsx';
+import {
+  type ApiGroup,
+  type ApiOperation,
+  type ApiReference,
+  ApiReferencePage,
+} from '../pages/api-reference.tsx';
 import type { Context, Hono } from 'hono';
 import { groupMarkdown, referenceMarkdown } from './api-reference/reference-markdown.ts';
 import { addApiReference } from './api-reference/reference-tree.ts';
@@ -11,6 +16,7 @@ import type { AppEnv } from '@reachout/http/context';
 import { prefersMarkdown } from './documentation-texts.ts';
 import { createPageCache } from '@reachout/http/page-cache';
 import type { PublicPage } from '@reachout/http/render';
+import { allowFetchAhead } from './fetch-ahead.ts';
 import { type ApiReader, apiReaderOf } from './openapi.ts';
 
 /** A page of the reference, as HTML and as Markdown. */
@@ -49,11 +55,19 @@ export function mountApiReference(
     if (isMarkdown) return sendMarkdown(c, page, reader);
     const response = prefersMarkdown(c.req.header('accept'))
       ? await sendMarkdown(c, page, reader)
-      : await pageCache.sendPage(c, page.path, page.html, reader);
+      : allowFetchAhead(c, await pageCache.sendPage(c, page.path, page.html, reader));
     response.headers.append('Vary', 'Accept');
     return response;
   };
 
+  /** Calls that only staff are told of are not sent from a page. */
+  const offer = (group: ApiGroup): ApiGroup => {
+    const known = new Set(callsOf(references('anybody')).map(({ tried }) => tried));
+    const operations = group.operations.map(({ tried, ...operation }) =>
+      tried !== undefined && known.has(tried) ? { ...operation, tried } : operation,
+    );
+    return { ...group, operations };
+  };
   const first = paths.apiReference();
   app.on('GET', [first, markdownPath(first), `${first}/*`], (c, next) => {
     const reader = apiReaderOf(c);
@@ -61,9 +75,12 @@ export function mountApiReference(
     const asked = c.req.path.replace(/\/+$/, '').replace(/\.md$/, '');
     if (asked === first) return answer(c, firstPage(deps, reference), reader);
     const group = reference.groups.find(({ id }) => paths.apiGroup(id) === asked);
-    return group === undefined ? next() : answer(c, groupPage(deps, reference, group), reader);
+    return group === undefined ? next() : answer(c, groupPage(deps, reference, offer(group)), reader);
   });
 }
+
+const callsOf = ({ groups }: ApiReference): readonly ApiOperation[] =>
+  groups.flatMap(({ operations }) => operations);
 
 function firstPage(deps: DocumentationRouteDeps, reference: ApiReference): ReferencePage {
   const path = paths.apiReference();
@@ -103,6 +120,7 @@ function groupPage(deps: DocumentationRouteDeps, reference: ApiReference, group:
           group={group}
           tree={addApiReference(deps.content.tree, reference.groups)}
           brand={deps.services.brand}
+          console={consoleOf(deps)}
           origin={origin}
         />
       ),
@@ -110,9 +128,14 @@ function groupPage(deps: DocumentationRouteDeps, reference: ApiReference, group:
   };
 }
 
+function consoleOf(deps: DocumentationRouteDeps): ConsoleOfPage | undefined {
+  const { console: script } = deps.assets('reference');
+  return script === undefined ? undefined : { script, isDemo: deps.demo !== null };
+}
+
 function addressesOf(path: string, origin: string) {
   return {
-    kind: 'documentation',
+    kind: 'reference',
     canonical: origin + path,
     alternates: [{ type: 'text/markdown', href: markdownPath(path) }],
   } as const;

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { paths } from '@reachout/core/paths';
 import { createApp } from '@reachout/server/app';
 import { createTestApp, testOrigin } from '@reachout/server/testing/test-app';
 import { testArticle, testContent } from '@reachout/server/testing/test-content';
+import type { speculationRules } from '../rules/speculation.ts';
 import type { SearchResponse } from '../rules/calls/search.ts';
 
 const test = await createTestApp();
@@ -23,6 +25,60 @@ const read = async (path: string, headers: Record<string, string> = {}): Promise
   const response = await app.request(path, { headers });
   return [response, await response.text()];
 };
+
+describe('an article that carries the styles of its first paint', () => {
+  const styled = createApp({
+    ...test.deps,
+    assets: (kind) => ({ ...test.deps.assets(kind), firstStyles: [[{ text: 'p{color:red}' }]] }),
+    content: testContent(articles),
+  });
+
+  it('allows them by their hash, also where a browser is told that its copy is current', async () => {
+    const first = await styled.request('/docs/certificates');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await styled.request('/docs/certificates', { headers: { 'if-none-match': etag } });
+    const policies = [first, again].map(({ headers }) => headers.get('content-security-policy') ?? '');
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(await first.text()).toContain('<style>p{color:red}');
+    expect(policies[0]).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
+    expect(policies[1]).toBe(policies[0]);
+    const byScript = await styled.request('/docs/certificates', { headers: { 'sec-fetch-dest': 'empty' } });
+    expect(await byScript.text()).not.toContain('<style>');
+    const other = await styled.request('/docs/certificates.md');
+    expect(other.headers.get('content-security-policy')).toContain("style-src 'self';");
+  });
+});
+
+describe('an article that a browser fetches ahead', () => {
+  it('names the rules for it, but not to people who spare their line', async () => {
+    const rulesOf = async (headers: Record<string, string> = {}) => {
+      const response = await app.request('/docs/certificates', { headers });
+      expect(response.headers.get('vary')).toContain('Save-Data');
+      return response.headers.get('speculation-rules');
+    };
+    expect(await rulesOf()).toBe(`"${paths.speculationRules()}"`);
+    expect(await rulesOf({ 'save-data': 'on' })).toBeNull();
+    const markdown = await app.request('/docs/certificates.md');
+    expect(markdown.headers.get('speculation-rules')).toBeNull();
+  });
+
+  it('is another page of the documentation, and none of what is somebody’s own', async () => {
+    const response = await app.request(paths.speculationRules());
+    expect(response.headers.get('content-type')).toBe('application/speculationrules+json');
+    const { prefetch } = (await response.json()) as typeof speculationRules;
+    const [included, { not: excluded }] = prefetch[0].where.and;
+    const isFetched = (path: string): boolean => {
+      const matches = (patterns: readonly string[]) =>
+        patterns.some((pattern) => new URLPattern(pattern, testOrigin).test(path, testOrigin));
+      return matches(included.href_matches) && !matches(excluded.href_matches);
+    };
+    expect(
+      ['/docs', '/docs/certificates', '/guides/a/b', paths.apiReference()].filter(isFetched),
+    ).toHaveLength(4);
+    const others = ['/docs/certificates.md', paths.logos('next'), paths.cases(), paths.help(), paths.login()];
+    expect([...others, paths.conversations(), '/docs/static/files/a.svg'].filter(isFetched)).toEqual([]);
+  });
+});
 
 describe('an article for machines', () => {
   it('is Markdown at its address with .md, and says where people read it', async () => {

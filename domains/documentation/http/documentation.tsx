@@ -3,9 +3,12 @@ import { sectionSlugs } from '@reachout/core/documentation-sections';
 import { type Article, findArticle, findMoved, foldersAbove } from '@reachout/content';
 import { markdownPath, paths } from '@reachout/core/paths';
 import { ArticlePage } from '../pages/article.tsx';
+import { DocsHome } from '../pages/home/docs-home.tsx';
 import type { Context, Hono } from 'hono';
 import { addApiReference } from './api-reference/reference-tree.ts';
 import type { ApiReferences } from './api-reference/references.ts';
+import { speculationRules } from '../rules/speculation.ts';
+import { allowFetchAhead } from './fetch-ahead.ts';
 import type { DocumentationRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 import {
@@ -62,7 +65,7 @@ export function mountDocumentation(
       }
       const response = await pageCache.sendPage(c, article.path, () => articlePage(deps, article));
       response.headers.append('Vary', 'Accept');
-      return response;
+      return allowFetchAhead(c, response);
     });
   }
 
@@ -84,6 +87,11 @@ export function mountDocumentation(
     { path: paths.sitemap(), type: 'application/xml; charset=utf-8', write: sitemap },
     { path: paths.feed(), type: 'application/atom+xml; charset=utf-8', write: changesFeed },
     { path: paths.robots(), type: textType, write: robots },
+    {
+      path: paths.speculationRules(),
+      type: 'application/speculationrules+json',
+      write: () => JSON.stringify(speculationRules),
+    },
   ];
   for (const { path, type, write } of texts)
     app.get(path, (c) => pageCache.sendText(c, { key: path, type, write: () => write(source()) }));
@@ -95,6 +103,8 @@ function articlePage(deps: DocumentationRouteDeps, article: Article): PublicPage
   const { brand } = deps.services;
   const picture = deps.contentFiles.pictures[article.path];
   const folders = foldersAbove(content.tree, article.path);
+  const tree = addApiReference(content.tree);
+  const isHome = article.path === content.tree[0]?.page.path;
   return {
     title: article.title,
     description: article.description,
@@ -110,8 +120,10 @@ function articlePage(deps: DocumentationRouteDeps, article: Article): PublicPage
       },
     ],
     structuredData: articleData(article, { brand, origin, folders }),
-    body: (
-      <ArticlePage article={article} tree={addApiReference(content.tree)} brand={brand} origin={origin} />
+    body: isHome ? (
+      <DocsHome article={article} articles={content.articles} tree={tree} brand={brand} />
+    ) : (
+      <ArticlePage article={article} tree={tree} brand={brand} origin={origin} />
     ),
   };
 }

@@ -5,6 +5,8 @@ import type { Context, Hono } from 'hono';
 import { readCalls } from '@reachout/http/api-document/read-calls';
 import type { JsonSchema } from '@reachout/http/api-document/schema-book';
 import { writeDocument } from '@reachout/http/api-document/write-document';
+import type { OpenApiDocument } from '../rules/api/open-api.ts';
+import { writeTypeFile } from './api-reference/type-file.ts';
 import type { DocumentationRouteDeps } from './route-deps.ts';
 import { sessionCookieName } from '@reachout/accounts/http/auth';
 import type { AppEnv } from '@reachout/http/context';
@@ -21,20 +23,33 @@ type DocumentDeps = Pick<DocumentationRouteDeps, 'services' | 'publicOrigin' | '
 /** Generates the OpenAPI document from the routes, cached by audience. */
 export type ApiDocument = (reader: ApiReader) => JsonSchema;
 
-/** /openapi.json, serialised once per audience. */
+/** /openapi.json, and its schemas as types at /openapi.d.ts: each written once per audience. */
 export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void {
-  const texts = new Map<ApiReader, { json: string; etag: string }>();
-  const textFor = (reader: ApiReader): { json: string; etag: string } => {
+  mountText(app, paths.openApi(), 'application/json', (reader) => JSON.stringify(documentFor(reader)));
+  mountText(app, paths.apiTypes(), 'text/plain; charset=utf-8', (reader) =>
+    // Written by our own generator from our own schemas.
+    writeTypeFile(documentFor(reader) as unknown as OpenApiDocument),
+  );
+}
+
+function mountText(
+  app: Hono<AppEnv>,
+  path: string,
+  type: string,
+  write: (reader: ApiReader) => string,
+): void {
+  const texts = new Map<ApiReader, { text: string; etag: string }>();
+  const textFor = (reader: ApiReader): { text: string; etag: string } => {
     const known = texts.get(reader);
     if (known !== undefined) return known;
-    const json = JSON.stringify(documentFor(reader));
-    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-    texts.set(reader, { json, etag });
-    return { json, etag };
+    const text = write(reader);
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    texts.set(reader, { text, etag });
+    return { text, etag };
   };
-  app.get(paths.openApi(), (c) => {
+  app.get(path, (c) => {
     const reader = apiReaderOf(c);
-    const { json, etag } = textFor(reader);
+    const { text, etag } = textFor(reader);
     // The staff's document is not cached; the public one varies by the cookie.
     c.header(
       'Cache-Control',
@@ -44,7 +59,7 @@ export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void 
     c.header('ETag', etag);
     const isKnown = c.req.header('if-none-match')?.split(/, */).includes(etag) === true;
     if (isKnown) return c.body(null, 304);
-    return c.body(json, 200, { 'Content-Type': 'application/json' });
+    return c.body(text, 200, { 'Content-Type': type });
   });
 }
 

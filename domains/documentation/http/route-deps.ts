@@ -1,3 +1,4 @@
+import type { AccountRouteDeps } from '@reachout/accounts/http/route-deps';
 import type { Content } from '@reachout/content';
 import type { ContentFiles } from '@reachout/content/load';
 import type { RouteDeps } from '@reachout/http/route-deps';
@@ -6,6 +7,7 @@ import type { RouteDeps } from '@reachout/http/route-deps';
 export interface DocumentationRouteDeps extends RouteDeps {
   content: Content;
   contentFiles: ContentFiles;
+  demo: AccountRouteDeps['demo'];
   /** Builds the search index ahead of the first search. */
   indexAtStart?: boolean;
 }

@@ -32,6 +32,7 @@ describe('actions of the search dialog', () => {
       'Docs',
       'Guides',
       'Your cases',
+      'Notifications',
       'Your conversations',
       'Your refunds',
       'Access tokens',
@@ -55,12 +56,20 @@ describe('actions of the search dialog', () => {
       'All cases (staff)',
       'Pending refunds (staff)',
       'Conversations (staff)',
+      'Numbers (staff)',
+      'Find (staff)',
       'Sales enquiries (staff)',
+      'Teams (staff)',
+      'Macros (staff)',
+      'Views (staff)',
+      'Tags (staff)',
       'Incidents (staff)',
       'Components (staff)',
       'New password (staff)',
       'What readers say (staff)',
+      'Audit (staff)',
       'Mails (staff)',
+      'Support desk (staff)',
     ]);
     expect((await labelsFor(await app.signIn('noor@nova.example'))).filter(isStaffs)).toEqual([]);
   });

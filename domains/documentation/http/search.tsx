@@ -47,7 +47,7 @@ export function mountSearchMisses(app: Hono<AppEnv>, deps: DocumentationRouteDep
 
 /** /search: the same search as a page that needs no script, nor a session or a database. */
 export function mountSearchPage(app: Hono<AppEnv>, deps: DocumentationRouteDeps, search: SiteSearch): void {
-  app.get(paths.search(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.search), (c) => {
+  app.get(paths.search(), sessionIfKnown(deps), rateLimit(deps.localLimiter, limits.search), (c) => {
     const term = (c.req.query(searchField.q) ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
     return sendPage(c, deps, {
       // Search results are not indexed by search engines.
@@ -58,7 +58,7 @@ export function mountSearchPage(app: Hono<AppEnv>, deps: DocumentationRouteDeps,
           }
         : { title: searchPageCopy.titleFor({ term }) }),
       kind: 'plain',
-      body: <SearchPage term={term} found={search(term)} />,
+      body: <SearchPage brand={deps.services.brand} term={term} found={search(term)} />,
     });
   });
 }

@@ -41,7 +41,7 @@ export function mountStaffDocumentation(
     const { verdicts, sentences, misses, answers, answerPages } = feedback.value;
     return sendPage(c, deps, {
       title: staffDocsCopy.title(),
-      kind: 'timestamps',
+      kind: 'desk',
       body: (
         <StaffDocumentationPage
           verdicts={verdicts}

@@ -14,6 +14,8 @@ export const referenceCopy = defineMessages('documentation.reference', {
   idempotencyKey:
     'An operation that creates a case needs the header <code>{header}</code> with a UUID that is new for each case. The same key with the same body gives the first response again and creates nothing twice.',
   generated: 'These pages are generated from <link><code>{path}</code></link>, version {version}.',
+  types:
+    'Examples in TypeScript use the types of <link><code>{path}</code></link>, which has every schema and, for each operation, what it takes and answers.',
   authentication: 'Authentication',
   acceptedWays: 'Each operation names what it accepts:',
   errors: 'Errors',
@@ -34,6 +36,8 @@ export const referenceCopy = defineMessages('documentation.reference', {
   requestBody: 'Request body',
   bodyType: '{type}, <code>{mediaType}</code>.',
   request: 'Request',
+  curl: 'curl',
+  typeScript: 'TypeScript',
   response: 'Response {status}',
   responseExample: 'Response {status}: {mediaType}',
   responseFields: 'Fields of the response ({count})',

@@ -31,7 +31,7 @@ export const staffDocsCopy = defineMessages('documentation.staff', {
   quotedBy: 'Quoted by',
   unanswered: 'Questions without an answer',
   unansweredLead:
-    'Of the last 90 days, what is alike together. Names, addresses, domains, numbers and what was pasted are taken out, and who asked is not told.',
+    'From the last 90 days, similar ones together. Names, addresses, domains, numbers and what was pasted are taken out, and who asked is not shown.',
   noUnanswered: 'Every question found a sure answer that nobody complained of.',
   question: 'Question',
   asked: 'Asked',

@@ -130,6 +130,16 @@ function Requests({
           </li>
         )}
         <li>
+          <Rich
+            message={referenceCopy.types}
+            values={{
+              path: paths.apiTypes(),
+              code: <code />,
+              link: <a className="ui-link" href={paths.apiTypes()} />,
+            }}
+          />
+        </li>
+        <li>
           <Rich message={referenceCopy.originHeader} values={{ header: 'Origin', code: <code /> }} />
         </li>
         <li>

@@ -15,6 +15,8 @@ export interface DocsFrameProps {
   path: string;
   tree: PageTree;
   headings: readonly Heading[];
+  /** True for a page that takes the last column as well, since it has no table of contents. */
+  isWide?: boolean;
   /** Below the breadcrumb: the title and what stands under it. */
   head: ReactNode;
   children: ReactNode;
@@ -67,7 +69,7 @@ function nameOfSection(path: string | undefined): string | undefined {
  * The layout of the documentation: the tree on one side and the table of contents on the other. On narrow screens both become disclosures above the
  * text. Works without a script.
  */
-export function DocsFrame({ path, tree, headings, head, children }: DocsFrameProps) {
+export function DocsFrame({ path, tree, headings, isWide = false, head, children }: DocsFrameProps) {
   const section = sectionOf(tree, path);
   const sectionName = nameOfSection(section?.path) ?? section?.title;
   const shown = headings.filter(({ depth }) => depth <= TOC_DEPTH);
@@ -79,7 +81,11 @@ export function DocsFrame({ path, tree, headings, head, children }: DocsFramePro
           <DocsTree folder={section} currentPath={path} />
         </nav>
       ) : null}
-      <article className="docs-article" {...mark(hook.article)} {...mark(copiedLabel, uiCopy.copied())}>
+      <article
+        className={isWide ? 'docs-article docs-wide' : 'docs-article'}
+        {...mark(hook.article)}
+        {...mark(copiedLabel, uiCopy.copied())}
+      >
         {section ? (
           <Disclosure summary={docsCopy.allOf({ section: sectionName ?? '' })} className="docs-small-tree">
             <nav aria-label={docsCopy.sectionSmall({ section: sectionName ?? '' })}>

@@ -28,8 +28,6 @@ export interface DocsLayoutProps {
   tree: PageTree;
   /** Below the title. */
   actions?: ReactNode;
-  /** Below the prose, on pages that have more to show. */
-  afterArticle?: ReactNode;
   /** At the foot, before the pages before and after. */
   feedback?: ReactNode;
   /** Where the article's source is edited. */
@@ -95,7 +93,7 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
 }
 
 /** The layout of an article: tree, prose, table of contents. Works without a script. */
-export function DocsLayout({ article, tree, actions, afterArticle, feedback, editHref }: DocsLayoutProps) {
+export function DocsLayout({ article, tree, actions, feedback, editHref }: DocsLayoutProps) {
   const typeName = typeNames[article.type];
   const checked = checkedOn(article);
   return (
@@ -131,7 +129,6 @@ export function DocsLayout({ article, tree, actions, afterArticle, feedback, edi
       ) : null}
       {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
       <div className="prose" {...englishText()} dangerouslySetInnerHTML={{ __html: article.html }} />
-      {afterArticle}
       <footer className="docs-foot">
         <Related tree={tree} related={article.related} />
         {feedback}

@@ -14,12 +14,19 @@ export interface SearchActions {
   /** The heading above them. */
   readonly title: string;
   readonly actions: readonly SearchAction[];
+  /** The heading above what the page itself can do. */
+  readonly pageTitle: string;
+  /** What the field finds for whoever is signed in; absent for visitors, for whom it finds pages alone. */
+  readonly field?: string;
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The actions whose label has, for each word of `query`, a word that begins with it, in any order; all of them for an empty query. */
-export function findActions(actions: readonly SearchAction[], query: string): SearchAction[] {
+export function findActions<Action extends { readonly label: string }>(
+  actions: readonly Action[],
+  query: string,
+): Action[] {
   const wanted = query.toLowerCase().split(/\s+/);
   return actions.filter(({ label }) => {
     const text = label.toLowerCase();

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createSearchDialog, type SearchDialog } from './create-search-dialog.ts';
 import type { SearchAction, SearchActions } from '../../rules/search-actions.ts';
+import type { SearchRecords } from '../../rules/search-records.ts';
 import type { SearchResult } from '../../rules/calls/search.ts';
 
 const link = (label: string, path: string): SearchAction => ({ label, path, isSent: false, marks: {} });
 const offered: SearchActions = {
   title: 'Actions',
+  pageTitle: 'On this page',
   actions: [
     link('New case', '#new-case'),
     link('Your cases', '#cases'),
@@ -25,6 +27,13 @@ const hit: SearchResult = {
   snippet: [],
 };
 
+const records: SearchRecords = {
+  isFirst: true,
+  groups: [
+    { heading: 'People', records: [{ title: 'Olivia', detail: 'olivia@orbit.example', path: '#olivia' }] },
+  ],
+};
+
 const box: SearchBox = {
   addresses: { page: '/search', call: '/api/search', misses: '/api/search/misses', help: '/help' },
   slashSetting: 'slash-off',
@@ -36,6 +45,7 @@ function answerCalls(actions: () => Response): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, searchParams } = new URL(String(input), location.href);
     if (pathname === '/search/actions.json') return actions();
+    if (pathname === '/search/records.json') return Response.json(records);
     const query = searchParams.get('q') ?? '';
     return Response.json({ query, isGuess: false, results: query.startsWith('case') ? [hit] : [] });
   });
@@ -135,5 +145,57 @@ describe('the search dialog', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     dialog.open('');
     await expect.element(actions).toBeVisible();
+  });
+
+  it('finds what is the person’s own under its headings, and says so in the field', async () => {
+    openAnew(() => Response.json({ ...offered, field: 'Find anything' }));
+    await expect.element(page.getByRole('combobox', { name: 'Find anything' })).toBeVisible();
+    await userEvent.keyboard('case');
+    const people = page.getByRole('group', { name: 'People' });
+    await expect.element(people).toHaveTextContent('PeopleOliviaolivia@orbit.example');
+    expect(labels()[0]).toBe('Oliviaolivia@orbit.example');
+    await userEvent.keyboard('{Enter}');
+    expect(location.hash).toBe('#olivia');
+  });
+
+  it('asks for nothing of the person’s own where nobody is signed in', async () => {
+    openAnew();
+    await userEvent.keyboard('case');
+    await expect.element(page.getByText('One page')).toBeVisible();
+    expect(labels().join()).not.toContain('Olivia');
+  });
+
+  it('offers what the marked parts of the page can do, and does it by the page’s own controls', async () => {
+    const done: string[] = [];
+    document.body.innerHTML = `<aside data-commands="">
+      <form id="take"><input type="hidden" name="who" value="me"><button type="submit">Assign to me</button></form>
+      <form id="status"><label for="s">Status</label><select id="s" name="status"><option selected>Open</option><option>Solved</option></select></form>
+      <form><label>Other</label><input name="other"><button type="submit">Never</button></form>
+      <button type="button">Copy the link</button></aside>
+      <section data-commands="forms"><form><label>Your answer <textarea></textarea></label></form>
+      <button type="button">Copy the code</button></section>`;
+    document.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      done.push(`${form.id} ${[...new FormData(form).values()].join()}`);
+    });
+    const dialog = openAnew();
+    const group = page.getByRole('group', { name: 'On this page' });
+    await expect.element(group).toBeVisible();
+    const offers = group.getByRole('option').elements();
+    expect(offers.map(({ textContent }) => textContent)).toEqual([
+      'Assign to me',
+      'Status: Solved',
+      'Copy the link',
+      'Your answer',
+    ]);
+    await page.getByRole('option', { name: 'Assign to me' }).click();
+    await vi.waitFor(() => expect(done).toEqual(['take me']));
+    dialog.open('');
+    await page.getByRole('option', { name: 'Status: Solved' }).click();
+    await vi.waitFor(() => expect(done).toEqual(['take me', 'status Solved']));
+    dialog.open('');
+    await page.getByRole('option', { name: 'Your answer' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Your answer' })).toHaveFocus();
   });
 });

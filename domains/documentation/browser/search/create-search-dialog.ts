@@ -4,8 +4,11 @@ import { messageNodes } from '@reachout/language/message-nodes';
 import { searchCopy } from '../../messages/search.ts';
 import type { SearchResponse } from '../../rules/calls/search.ts';
 import { maxSearchTerm } from '@reachout/core/limits';
+import type { SearchRecords } from '../../rules/search-records.ts';
+import { createOfferedGroups, groupOfRecords } from './offered-groups.ts';
 import { type Actions, createActions } from './search-actions.ts';
-import { type ChoiceGroup, createOptions, isolated, type Options } from './search-options.ts';
+import { findRecords } from './search-records.ts';
+import { createOptions, isolated, type Options } from './search-options.ts';
 import type { SearchAddresses, SearchBox } from '@reachout/web/enhance/search-opener';
 
 /** Debounce of the search: about one request per word for a fast typist. */
@@ -71,7 +74,10 @@ export function createSearchDialog(root: Document, box: SearchBox): SearchDialog
       if (typed === '') input.select();
       void search.ask();
       void actions.load().then((haveCome) => {
-        if (haveCome) search.refresh();
+        if (!haveCome) return;
+        const field = actions.field();
+        if (field !== undefined) input.setAttribute('aria-label', (input.placeholder = field));
+        search.refresh();
       });
     },
   };
@@ -96,18 +102,14 @@ function createSearch(
   options: Options,
   actions: Actions,
 ): Search {
-  const answers = new Map<string, SearchResponse>();
+  const answers = new Map<string, { answer: SearchResponse; records: SearchRecords }>();
   /** The query of the shown results; empty for recent pages. */
   let answered = '';
   let request: AbortController | undefined;
   let missed = '';
   let showAgain = (): void => undefined;
 
-  const actionsOf = (query: string): ChoiceGroup & { heading: string } => {
-    const { title, actions: found } = actions.find(query);
-    const choices = found.map((action) => ({ title: action.label, action }));
-    return { heading: title, lang: element.ownerDocument.documentElement.lang, choices };
-  };
+  const { actions: actionsOf, commands: commandsOf } = createOfferedGroups(element.ownerDocument, actions);
   const showRecent = (): void => {
     showAgain = showRecent;
     const recent = readRecentPages().filter(({ path }) => path !== window.location.pathname);
@@ -120,6 +122,7 @@ function createSearch(
           heading: offered.choices.length > 0 ? searchCopy.recent() : undefined,
           choices: recent.map(({ path, title }) => ({ href: path, title })),
         },
+        commandsOf(''),
         offered,
       ],
       recent.length > 0 && offered.choices.length === 0 ? searchCopy.recent() : searchCopy.start(),
@@ -127,33 +130,41 @@ function createSearch(
       recent.length > 0 ? 0 : -1,
     );
   };
-  const showAnswer = (answer: SearchResponse): void => {
-    showAgain = () => showAnswer(answer);
+  const showAnswer = (answer: SearchResponse, records: SearchRecords): void => {
+    showAgain = () => showAnswer(answer, records);
     const { query, results, isGuess } = answer;
     const offered = actionsOf(query);
+    const commands = commandsOf(query);
+    const found = records.groups.map(groupOfRecords);
     const count = results.length;
-    const isNothing = count + offered.choices.length === 0;
+    const others = [commands, offered, ...found].reduce((sum, { choices }) => sum + choices.length, 0);
+    // Whoever does not see the groups hears what stands before the pages.
+    const headingsBefore = records.isFirst ? records.groups.map(({ heading }) => heading) : [];
+    const isNothing = count + others === 0;
     answered = query;
     missed = isNothing ? query : '';
     empty.hidden = !isNothing;
     options.show(
       [
+        ...(records.isFirst ? found : []),
+        commands,
         offered,
         {
-          heading: offered.choices.length > 0 ? searchCopy.options() : undefined,
+          heading: others > 0 ? searchCopy.options() : undefined,
           choices: results.map((result) => ({
             ...result,
             href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
           })),
         },
+        ...(records.isFirst ? [] : found),
       ],
       isNothing
         ? messageNodes(searchCopy.noPage, { query: isolated(element.ownerDocument, query) })
         : count === 0
-          ? offered.heading
+          ? ([...found, commands, offered].find(({ choices }) => choices.length > 0)?.heading ?? '')
           : isGuess
             ? searchCopy.guesses({ count })
-            : searchCopy.pages({ count }),
+            : [...headingsBefore, searchCopy.pages({ count })].join(' · '),
     );
   };
   const showActions = (query: string): void => {
@@ -167,16 +178,18 @@ function createSearch(
       request?.abort();
       if (query === '') return showRecent();
       const known = answers.get(query);
-      if (known) return showAnswer(known);
+      if (known) return showAnswer(known.answer, known.records);
       request = new AbortController();
       const { signal } = request;
       try {
-        const response = await fetch(`${addresses.call}?q=${encodeURIComponent(query)}`, { signal });
-        if (!response.ok) throw new Error(String(response.status));
-        const answer = (await response.json()) as SearchResponse;
-        answers.set(query, answer);
+        const isSignedIn = actions.field() !== undefined;
+        const [answer, records] = await Promise.all([
+          findPages(addresses, query, signal),
+          isSignedIn ? findRecords(query, signal) : noRecords,
+        ]);
+        answers.set(query, { answer, records });
         // The last query wins, whichever answer comes last.
-        if (!signal.aborted) showAnswer(answer);
+        if (!signal.aborted) showAnswer(answer, records);
       } catch {
         if (signal.aborted) return;
         answered = query;
@@ -190,16 +203,37 @@ function createSearch(
       const before = options.getChosen();
       showAgain();
       options.choose(before);
+      if (actions.field() === undefined || answers.size === 0) return;
+      // What was asked before anybody knew that somebody is signed in lacks what is theirs.
+      answers.clear();
+      void this.ask();
     },
     reportMiss() {
       if (missed === '') return;
-      const body = JSON.stringify({ q: missed });
+      sendMiss(addresses, missed);
       missed = '';
-      const headers = { 'content-type': 'application/json' };
-      // Fire and forget: nothing that the person does depends on it.
-      void fetch(addresses.misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
     },
   };
+}
+
+const noRecords: SearchRecords = { isFirst: false, groups: [] };
+
+/** Throws where the search does not answer. */
+async function findPages(
+  { call }: SearchAddresses,
+  query: string,
+  signal: AbortSignal,
+): Promise<SearchResponse> {
+  const response = await fetch(`${call}?q=${encodeURIComponent(query)}`, { signal });
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as SearchResponse;
+}
+
+/** Fire and forget: nothing that the person does depends on it. */
+function sendMiss({ misses }: SearchAddresses, missed: string): void {
+  const body = JSON.stringify({ q: missed });
+  const headers = { 'content-type': 'application/json' };
+  void fetch(misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
 
 function keepSetting(key: string, isOn: boolean): void {

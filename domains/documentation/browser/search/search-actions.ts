@@ -7,6 +7,10 @@ export interface Actions {
   load(): Promise<boolean>;
   /** Those that `query` means, under their heading. */
   find(query: string): { title: string; actions: SearchAction[] };
+  /** The heading above what the page itself can do. */
+  pageTitle(): string;
+  /** What the field finds besides pages, in words; undefined while that is not known, and for visitors. */
+  field(): string | undefined;
 }
 
 /** Actions that the server offers to whoever opened the page. */
@@ -24,6 +28,8 @@ export function createActions(): Actions {
       return offered !== undefined;
     },
     find: (query) => ({ title: offered?.title ?? '', actions: findActions(offered?.actions ?? [], query) }),
+    pageTitle: () => offered?.pageTitle ?? '',
+    field: () => offered?.field,
   };
 }
 

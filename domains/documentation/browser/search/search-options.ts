@@ -7,7 +7,11 @@ export interface Choice {
   /** The address of a page; that of an action is its own affair. */
   href?: string;
   action?: SearchAction;
+  /** What the page itself does, once the dialog is closed. */
+  run?: () => void;
   title: string;
+  /** What tells it from others of the same title. */
+  detail?: string | null;
   heading?: string;
   trail?: SearchResult['trail'];
   appliesTo?: SearchResult['appliesTo'];
@@ -144,6 +148,9 @@ function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
   option.id = `search-option-${at}`;
   if (choice.href !== undefined) option.href = choice.href;
   if (choice.action) equipOption(option, choice.action);
+  const { run } = choice;
+  // Behind the closing, which gives the focus back to where it was.
+  if (run) option.addEventListener('click', () => setTimeout(run));
   option.tabIndex = -1;
   option.setAttribute('role', 'option');
   const line = (className: string, ...content: (string | Node)[]): HTMLElement => {
@@ -159,6 +166,7 @@ function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
     named.append(heading);
   }
   option.append(named);
+  if (choice.detail) option.append(line('search-result-trail', isolated(root, choice.detail)));
   const folders = choice.trail?.flatMap((folder, at) => [at > 0 ? ' / ' : '', isolated(root, folder)]);
   if (folders?.length) option.append(line('search-result-trail', ...folders));
   if (choice.appliesTo?.length)

@@ -1,5 +1,6 @@
-import type { OpenApiDocument, OpenApiOperation, Parameter, Resolve } from './open-api.ts';
-import { exampleOf, exampleValue } from './example-values.ts';
+import { exampleOf } from '../../rules/api/example-values.ts';
+import type { OpenApiDocument, OpenApiOperation, Resolve } from '../../rules/api/open-api.ts';
+import { exampleRequest } from './example-request.ts';
 
 /** A minimal curl command for a call. Secrets are shell variables. */
 export function curlOf(
@@ -7,35 +8,19 @@ export function curlOf(
   call: { method: string; path: string; operation: OpenApiOperation },
   resolve: Resolve,
 ): string {
-  const { path, operation } = call;
-  const method = call.method.toUpperCase();
-  const origin = document.servers?.[0]?.url ?? '';
-  const parameters = (operation.parameters ?? []).map((each) => resolve<Parameter>(each));
-  const needed = (place: string) => parameters.filter((each) => each.in === place && each.required === true);
-  const valueOf = ({ name, schema = {}, example }: Parameter): string =>
-    String(example ?? exampleValue(schema, resolve, { name }));
-
-  const filled = needed('path').reduce(
-    (address, parameter) => address.replace(`{${parameter.name}}`, encodeURIComponent(valueOf(parameter))),
-    path,
-  );
-  const query = new URLSearchParams(needed('query').map((each) => [each.name, valueOf(each)])).toString();
-  const headers = needed('header').map((each) =>
-    // The one header whose value this site knows.
-    option('-H', `${each.name}: ${each.name.toLowerCase() === 'origin' ? origin : valueOf(each)}`),
-  );
+  const { operation } = call;
+  const { method, url, headers, schemes } = exampleRequest(document, call, resolve);
   return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(origin + filled + (query && `?${query}`))}`,
-    ...proofs(document, operation),
-    ...headers,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(url)}`,
+    ...proofs(document, schemes),
+    ...headers.map(([name, value]) => option('-H', `${name}: ${value}`)),
     ...bodyOptions(operation, resolve),
   ].join(' \\\n  ');
 }
 
-/** The call's authentication: the first security requirement of the document. */
-function proofs(document: OpenApiDocument, operation: OpenApiOperation): string[] {
-  const [way = {}] = operation.security ?? [];
-  return Object.keys(way).flatMap((name) => {
+/** What proves who calls. */
+function proofs(document: OpenApiDocument, schemes: readonly string[]): string[] {
+  return schemes.flatMap((name) => {
     const scheme = document.components?.securitySchemes?.[name];
     if (scheme?.type === 'http' && scheme.scheme === 'bearer') return ['-H "Authorization: Bearer $TOKEN"'];
     if (scheme?.in === 'cookie') return [`-b "${scheme.name}=$SESSION"`];

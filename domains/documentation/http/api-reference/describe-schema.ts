@@ -1,5 +1,5 @@
 import type { ApiField } from '../../pages/api-reference.tsx';
-import type { JsonSchema, Resolve } from './open-api.ts';
+import type { JsonSchema, Resolve } from '../../rules/api/open-api.ts';
 
 /** Maximum depth of nested fields, so that a recursive schema ends. */
 const maxDepth = 6;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { curlOf } from './curl.ts';
-import { exampleOf, exampleValue } from './example-values.ts';
-import { createResolve, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from './open-api.ts';
+import { exampleOf, exampleValue } from '../../rules/api/example-values.ts';
+import {
+  createResolve,
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from '../../rules/api/open-api.ts';
 
 const info = { title: 'API', version: '1' };
 const resolve = createResolve({ info, paths: {} });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema, OpenApiDocument } from './open-api.ts';
+import type { JsonSchema, OpenApiDocument } from '../../rules/api/open-api.ts';
 import { readApiReference } from './read-reference.ts';
 
 const info = { title: 'API', version: '1' };

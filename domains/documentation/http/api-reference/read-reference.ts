@@ -6,7 +6,7 @@ import type {
   ApiReference,
 } from '../../pages/api-reference.tsx';
 import { curlOf } from './curl.ts';
-import { exampleOf } from './example-values.ts';
+import { exampleOf } from '../../rules/api/example-values.ts';
 import {
   type Content,
   createResolve,
@@ -18,7 +18,9 @@ import {
   type RequestBody,
   type Resolve,
   type SecurityScheme,
-} from './open-api.ts';
+} from '../../rules/api/open-api.ts';
+import { canBeTried } from '../../rules/api/try-call.ts';
+import { typeScriptOf } from './typescript.ts';
 import { fieldsOf, limitsOf, typeName } from './describe-schema.ts';
 
 /** Bodies with fewer fields are repeated rather than linked, which is quicker to read. */
@@ -41,6 +43,7 @@ export function readApiReference(document: OpenApiDocument): ApiReference {
   // The document's own order of its tags; what it does not list comes last.
   const listed = (document.tags ?? []).map(({ name }) => name).filter((name) => byGroup.has(name));
   const names = new Set([...listed, ...byGroup.keys()]);
+  const share = createSharing();
   const { title, version, description = '' } = document.info;
   return {
     title,
@@ -58,7 +61,7 @@ export function readApiReference(document: OpenApiDocument): ApiReference {
         id: anchor(name),
         name,
         ...(tag?.description !== undefined && { description: tag.description }),
-        operations: shareBodies((byGroup.get(name) ?? []).map(({ operation }) => operation)),
+        operations: (byGroup.get(name) ?? []).map(({ operation }) => share(operation, anchor(name))),
       };
     }),
   };
@@ -85,7 +88,12 @@ function describeOperation(
       describeParameter(resolve<Parameter>(parameter), resolve),
     ),
     bodies: describeContent(body.content, resolve),
-    request: curlOf(document, call, resolve),
+    requests: [
+      { language: 'sh', code: curlOf(document, call, resolve) },
+      { language: 'ts', code: typeScriptOf(document, call, resolve) },
+    ],
+    ...(operation.operationId !== undefined &&
+      canBeTried(operation, resolve) && { tried: operation.operationId }),
     responses: responses
       .filter(([status]) => isSuccess(status))
       .map(([status, { description = '', content, headers = {} }]) => ({
@@ -108,18 +116,18 @@ function howSent({ type, scheme, in: place, name = '' }: SecurityScheme): string
   return `in the ${place ?? 'request'} \`${name}\``;
 }
 
-/** Deduplicates bodies: operations on one resource share long ones, which are shown where they first occur. */
-function shareBodies(operations: readonly ApiOperation[]): ApiOperation[] {
-  const first = new Map<string, ApiOperation>();
-  return operations.map((operation) => {
+/** Deduplicates bodies: operations on one resource share long ones, which are shown where they first occur, be it on the page of another group. */
+function createSharing(): (operation: ApiOperation, group: string) => ApiOperation {
+  const first = new Map<string, { operation: ApiOperation; group: string }>();
+  return (operation, group) => {
     const share = (body: ApiBody): ApiBody => {
       if (body.fields.length < worthSharing) return body;
       const key = JSON.stringify(body);
       const before = first.get(key);
-      if (before === undefined) first.set(key, operation);
-      return before === undefined || before === operation
-        ? body
-        : { ...body, sameAs: { id: before.id, title: before.title } };
+      if (before === undefined) first.set(key, { operation, group });
+      if (before === undefined || before.operation === operation) return body;
+      const { id, title } = before.operation;
+      return { ...body, sameAs: { id, title, ...(before.group !== group && { group: before.group }) } };
     };
     const { bodies, responses } = operation;
     return {
@@ -127,7 +135,7 @@ function shareBodies(operations: readonly ApiOperation[]): ApiOperation[] {
       bodies: bodies.map(share),
       responses: responses.map((response) => ({ ...response, bodies: response.bodies.map(share) })),
     };
-  });
+  };
 }
 
 /** True for a success, and for 304. */

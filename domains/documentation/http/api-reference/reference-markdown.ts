@@ -41,7 +41,7 @@ function page(path: string, origin: string, blocks: readonly string[]): string {
 }
 
 function operationMarkdown(operation: ApiOperation): string[] {
-  const { title, method, path, description, parameters, bodies, request, responses, refusals } = operation;
+  const { title, method, path, description, parameters, bodies, requests, responses, refusals } = operation;
   return [
     `## ${title}`,
     `\`${method} ${path}\``,
@@ -59,7 +59,7 @@ function operationMarkdown(operation: ApiOperation): string[] {
     ...(refusals.length === 0
       ? []
       : [refusals.map(({ status, description: codes }) => `- ${status}: ${codes}`).join('\n')]),
-    `\`\`\`sh\n${request}\n\`\`\``,
+    ...requests.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``),
   ];
 }
 

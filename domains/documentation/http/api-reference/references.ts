@@ -1,6 +1,6 @@
 import type { ApiReference } from '../../pages/api-reference.tsx';
 import type { ApiDocument, ApiReader } from '../openapi.ts';
-import type { OpenApiDocument } from './open-api.ts';
+import type { OpenApiDocument } from '../../rules/api/open-api.ts';
 import { readApiReference } from './read-reference.ts';
 
 /** The reference by audience, cached for each. */

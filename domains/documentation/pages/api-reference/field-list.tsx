@@ -1,6 +1,6 @@
 import { englishText } from '@reachout/language/english-text';
 import type { ApiField, ApiParameter } from './model.ts';
-import { BreakableCode, CodeText } from './code-text.tsx';
+import { CodeText } from './code-text.tsx';
 
 export interface FieldListProps {
   fields: readonly (ApiField | ApiParameter)[];
@@ -14,7 +14,7 @@ export function FieldList({ fields, side }: FieldListProps) {
     <ul className="api-fields" {...englishText()}>
       {fields.map((field) => (
         <li key={`${placeOf(field)} ${field.name}`}>
-          <BreakableCode text={field.name} /> <span>{describeField(field, side)}</span>
+          <code>{field.name}</code> <span>{describeField(field, side)}</span>
           <FieldNotes field={field} />
         </li>
       ))}

@@ -20,8 +20,14 @@ export interface ApiBody {
   fields: readonly ApiField[];
   /** One as it is on the line. */
   example?: string;
-  /** An operation before this one in its group with the very same body, which is shown there. */
-  sameAs?: Pick<ApiOperation, 'id' | 'title'>;
+  /** An operation before this one with the very same body, which is shown there; with its group where that is another. */
+  sameAs?: Pick<ApiOperation, 'id' | 'title'> & { group?: string };
+}
+
+/** A request in a language. */
+export interface ApiExample {
+  language: 'sh' | 'ts';
+  code: string;
 }
 
 /** What a call answers when all is well. */
@@ -43,8 +49,10 @@ export interface ApiOperation {
   access: readonly (readonly string[])[];
   parameters: readonly ApiParameter[];
   bodies: readonly ApiBody[];
-  /** A request as a command for curl. */
-  request: string;
+  /** A request as a command and as a program. */
+  requests: readonly ApiExample[];
+  /** Its operation id where the page's console can send it. */
+  tried?: string;
   responses: readonly ApiResponse[];
   /** Statuses that it refuses with. */
   refusals: readonly { status: string; description: string }[];

@@ -1,17 +1,27 @@
-import { headingAnchor } from '@reachout/core/page-hooks';
+import { paths } from '@reachout/core/paths';
+import { headingAnchor, mark, tabs } from '@reachout/core/page-hooks';
+import { consoleCopy } from '../../messages/console.ts';
 import { referenceCopy } from '../../messages/reference.ts';
 import { englishText } from '@reachout/language/english-text';
 import { Rich } from '@reachout/language/rich';
 import { Badge } from '@reachout/ui/badge';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { CodeBlock } from './code-block.tsx';
-import { BreakableCode, CodeText } from './code-text.tsx';
+import { tryOperation } from '../../rules/api/page-hooks.ts';
+import { CodeText } from './code-text.tsx';
 import { FieldList } from './field-list.tsx';
 import type { ApiBody, ApiOperation, ApiResponse } from './model.ts';
 
 /** One operation: what it takes, what it answers, and how it is called. */
-export function ApiOperationSection({ operation }: { operation: ApiOperation }) {
-  const { id, title, description, access, parameters, bodies, request, responses, refusals } = operation;
+export function ApiOperationSection({
+  operation,
+  hasConsole,
+}: {
+  operation: ApiOperation;
+  hasConsole: boolean;
+}) {
+  const { id, title, description, access, parameters, bodies, requests, tried, responses, refusals } =
+    operation;
   return (
     <section className="api-operation" aria-labelledby={id}>
       <div className="heading heading-2">
@@ -36,7 +46,9 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
       {bodies.map((body) => (
         <RequestBody key={body.mediaType} body={body} />
       ))}
-      <CodeBlock title={referenceCopy.request()} code={request} />
+      <h3>{referenceCopy.request()}</h3>
+      <Requests id={id} requests={requests} />
+      {tried === undefined || !hasConsole ? null : <TryButton id={id} operation={tried} />}
       {responses.map((response) => (
         <ResponsePart key={response.status} response={response} operation={title} />
       ))}
@@ -60,11 +72,44 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
   );
 }
 
+const languageNames = { sh: referenceCopy.curl, ts: referenceCopy.typeScript };
+
+/** The request in each language; which of them somebody reads is remembered like the tabs of an article. */
+function Requests({ id, requests }: { id: string; requests: ApiOperation['requests'] }) {
+  return (
+    <div className="prose">
+      <div className="tabs" {...mark(tabs)}>
+        {requests.map(({ language, code }, at) => (
+          <details key={language} className="tab" name={id} open={at === 0}>
+            <summary {...englishText()}>{languageNames[language]()}</summary>
+            <CodeBlock title={languageNames[language]()} isTitled={false} code={code} />
+          </details>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TryButton({ id, operation }: { id: string; operation: string }) {
+  return (
+    <button
+      type="button"
+      className="ui-button ui-needs-script api-try"
+      data-variant="secondary"
+      data-size="small"
+      aria-describedby={id}
+      {...mark(tryOperation, operation)}
+    >
+      {consoleCopy.tryIt()}
+    </button>
+  );
+}
+
 /** The method and the path of an operation. */
 function ApiCall({ method, path }: Pick<ApiOperation, 'method' | 'path'>) {
   return (
     <p className="api-call">
-      <Badge tone={method === 'GET' ? 'neutral' : 'accent'}>{method}</Badge> <BreakableCode text={path} />
+      <Badge tone={method === 'GET' ? 'neutral' : 'accent'}>{method}</Badge> <code>{path}</code>
     </p>
   );
 }
@@ -174,7 +219,7 @@ function BodyType({ body: { type, mediaType } }: { body: ApiBody }) {
   );
 }
 
-function SameBody({ body, operation }: { body: ApiBody; operation: Pick<ApiOperation, 'id' | 'title'> }) {
+function SameBody({ body, operation }: { body: ApiBody; operation: NonNullable<ApiBody['sameAs']> }) {
   return (
     <p>
       <Rich
@@ -182,7 +227,13 @@ function SameBody({ body, operation }: { body: ApiBody; operation: Pick<ApiOpera
         values={{
           operation: operation.title,
           mediaType: body.mediaType,
-          link: <a className="ui-link" href={`#${operation.id}`} {...englishText()} />,
+          link: (
+            <a
+              className="ui-link"
+              href={`${operation.group === undefined ? '' : paths.apiGroup(operation.group)}#${operation.id}`}
+              {...englishText()}
+            />
+          ),
           code: <code />,
         }}
       />
