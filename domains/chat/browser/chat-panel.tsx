@@ -1,3 +1,4 @@
+import { chatFoot } from './class-names.ts';
 import { composerCopy } from '../messages/composer.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
 import type { ReactNode, Ref } from 'react';
@@ -60,7 +61,7 @@ export function ChatPanel({
           </div>
         )}
       </div>
-      <div className="chat-foot">
+      <div className={chatFoot}>
         <UndoBar runner={runner} />
         <Composer
           runner={runner}

@@ -1,3 +1,4 @@
+import { chatFoot, chatRow } from './class-names.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
 
@@ -16,8 +17,8 @@ function moveFocusOn(element: Element | null): void {
 }
 
 function focusBoxOrRow(): void {
-  const box = document.querySelector<HTMLElement>('.chat-foot textarea');
-  const row = document.querySelector<HTMLElement>('.chat-row:last-child');
+  const box = document.querySelector<HTMLElement>(`.${chatFoot} textarea`);
+  const row = document.querySelector<HTMLElement>(`.${chatRow}:last-child`);
   if (row) row.tabIndex = -1;
   focusWhole(box ?? row);
 }

@@ -6,7 +6,7 @@ export const modelCopy = defineMessages('chat.model', {
     'The language model cannot be reached at the moment. This answer is quoted from the documentation without it.',
   slow: 'The language model did not answer in time. This answer is quoted from the documentation without it.',
   unsourced:
-    'What the language model wrote does not stand in the documentation, so it is not shown. This answer is quoted from the documentation without it.',
+    'What the language model wrote is not in the documentation, so it is not shown. This answer is quoted from the documentation without it.',
   personSpent:
     'You have used up your budget for the language model today. This answer is quoted from the documentation without it.',
   teamSpent:
@@ -15,8 +15,8 @@ export const modelCopy = defineMessages('chat.model', {
     "Today's budget for the language model is used up. This answer is quoted from the documentation without it.",
   brokeOff: 'The language model broke off here. This is quoted from the documentation without it:',
   cutShort: 'The answer is longer than the language model may write, and ends here.',
-  inItsWords: 'In the words of a language model; what counts are the sources.',
+  inItsWords: 'Written by a language model. The sources are what counts.',
   partlyShown:
-    'In the words of a language model; what does not stand in the documentation is left out, and what counts are the sources.',
+    'Written by a language model; anything that is not in the documentation is left out. The sources are what counts.',
   translated: 'Translated from the English documentation; what counts are the sources.',
 });

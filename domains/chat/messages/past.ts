@@ -34,7 +34,7 @@ export const pastCopy = defineMessages('chat.past', {
   errored: 'This answer failed.',
   range: '{first}–{last} of {total}',
   messageCount: '{count, plural, one {# message} other {# messages}}',
-  begun: 'Begun: {time}',
+  begun: 'Started: {time}',
   product: 'Product: {product}',
   account: 'Account: {account}',
   caseFact: 'Case: #{caseNumber}',

@@ -4,6 +4,7 @@ import type { Conversation } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { ConversationFacts } from './conversation-facts.tsx';
+import { NothingHere } from '@reachout/web/shell/nothing-here';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface ConversationListProps {
@@ -32,14 +33,12 @@ export function ConversationList({ brand, conversations }: ConversationListProps
 }
 
 /** What stands in the list's place when there is nothing to list. */
-export function NoConversations() {
+export function NoConversations({ brand }: { brand: Pick<Brand, 'logo'> }) {
   return (
-    <div className="site-empty ui-panel">
-      <p className="text-16 font-medium">{pastCopy.empty()}</p>
-      <p className="text-14 text-muted">{pastCopy.emptyHint()}</p>
+    <NothingHere brand={brand} title={pastCopy.empty()} text={pastCopy.emptyHint()}>
       <LinkButton className="mt-3" href={paths.help()}>
         {pastCopy.askTheAssistant()}
       </LinkButton>
-    </div>
+    </NothingHere>
   );
 }

@@ -7,7 +7,7 @@ import { Pager } from '@reachout/ui/pager';
 import { ConversationList, NoConversations } from './conversation-list.tsx';
 
 export interface ConversationsPageProps {
-  brand: Pick<Brand, 'products' | 'slug'>;
+  brand: Pick<Brand, 'logo' | 'products' | 'slug'>;
   conversations: readonly Conversation[];
   pagination: { limit: number; offset: number; total: number };
   /** What was just done to a conversation of the list. */
@@ -29,7 +29,7 @@ export function ConversationsPage({ brand, conversations, pagination, removed }:
       </header>
       {removed === null ? null : <Notice tone="success" role="status" title={removedTitles[removed]()} />}
       {conversations.length === 0 ? (
-        <NoConversations />
+        <NoConversations brand={brand} />
       ) : (
         <ConversationList brand={brand} conversations={conversations} />
       )}

@@ -35,7 +35,7 @@ export const threads = pgTable(
   },
   (table) => [
     index('threads_user_id').on(table.userId, table.updatedAt.desc().nullsFirst()),
-    index('threads_account_id').on(table.accountId),
+    index('threads_account_id').on(table.accountId, table.createdAt, table.id),
     // Read backwards: the newest come first.
     index('threads_created_at').on(table.createdAt, table.id),
   ],

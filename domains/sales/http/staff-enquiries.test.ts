@@ -112,7 +112,7 @@ describe('what people wrote to sales', () => {
     );
     await mark(await app.sessionOf('user_leaving'), id, 'yes');
     await app.database.db.execute(sql`delete from users where id = 'user_leaving'`);
-    expect((await read(ada, paths.staffEnquiry(id))).text).toContain('By somebody who is gone');
+    expect((await read(ada, paths.staffEnquiry(id))).text).toContain('By somebody who has left');
   });
 
   it('is listed the newest first, a page at a time, there and back [D9]', async () => {
@@ -169,7 +169,7 @@ describe('what people wrote to sales', () => {
 
   it('stands in the navigation of staff, and of nobody else', async () => {
     const link = `href="${paths.staffEnquiries()}"`;
-    expect(await (await ada(paths.help(), browser)).text()).toContain(link);
+    expect(await (await ada(paths.staffCases(), browser)).text()).toContain(link);
     expect(await (await olivia(paths.help(), browser)).text()).not.toContain(link);
   });
 });

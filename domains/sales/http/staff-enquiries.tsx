@@ -56,7 +56,7 @@ async function showList(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> 
   if (!list.ok) return problemResponse(c, list.error);
   return sendPage(c, deps, {
     title: isAnswered ? enquiriesCopy.answeredTitle() : enquiriesCopy.toAnswerTitle(),
-    kind: 'record',
+    kind: 'desk',
     body: <StaffEnquiriesPage list={list.value} isAnswered={isAnswered} />,
   });
 }
@@ -67,7 +67,7 @@ async function showEnquiry(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: enquiriesCopy.titleOf({ company: found.value.company }),
-    kind: 'record',
+    kind: 'desk',
     body: <StaffEnquiryPage enquiry={found.value} />,
   });
 }

@@ -7,6 +7,7 @@ import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import type { ReactNode } from 'react';
 import { Rich } from '@reachout/language/rich';
+import { StaffTrail } from '@reachout/web/shell/staff-trail';
 import { enquiriesCopy } from '../messages/enquiries.ts';
 import { enquiryMarkForm, teamSizeLabels } from '../rules/calls/sales.ts';
 import type { EnquiryDetail } from '../rules/enquiries.ts';
@@ -18,11 +19,10 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
   return (
     <FormRegion className="ui-page refund-page">
       <header className="case-head">
-        <nav aria-label={enquiriesCopy.breadcrumb()} className="ui-no-print">
-          <a className="ui-link text-14" href={paths.staffEnquiries()}>
-            {enquiriesCopy.title()}
-          </a>
-        </nav>
+        <StaffTrail
+          above={[{ href: paths.staffEnquiries(), name: enquiriesCopy.title() }]}
+          here={<bdi>{company}</bdi>}
+        />
         {answered ? <Answered {...answered} /> : null}
         <h1 className="text-32 font-semibold">
           <bdi>{company}</bdi>

@@ -67,7 +67,7 @@ async function showList(c: Context<AppEnv>, deps: RouteDeps, typed: TypedCompone
   const hasErrors = typed.errors !== undefined;
   return sendPage(c, deps, {
     title: staffComponentCopy.title(),
-    kind: 'record',
+    kind: 'desk',
     status: hasErrors ? 422 : 200,
     hasErrors,
     body: <StaffComponentsPage components={found.value} typed={typed} submission={randomUUID()} />,
@@ -81,7 +81,7 @@ async function showComponent(c: Context<AppEnv>, deps: RouteDeps, typed?: TypedC
   const hasErrors = typed?.errors !== undefined;
   return sendPage(c, deps, {
     title: staffComponentCopy.titleOf({ name }),
-    kind: 'record',
+    kind: 'desk',
     status: hasErrors ? 422 : 200,
     hasErrors,
     body: (

@@ -68,7 +68,7 @@ async function showList(c: Context<AppEnv>, deps: RouteDeps, typed: TypedInciden
   const hasErrors = typed.errors !== undefined;
   return sendPage(c, deps, {
     title: staffIncidentCopy.title(),
-    kind: 'record',
+    kind: 'desk',
     status: hasErrors ? 422 : 200,
     hasErrors,
     body: (
@@ -96,7 +96,7 @@ async function showIncident(
   const hasErrors = typed?.errors !== undefined;
   return sendPage(c, deps, {
     title: staffIncidentCopy.titleOf({ title }),
-    kind: 'record',
+    kind: 'desk',
     status: hasNewer ? 409 : hasErrors ? 422 : 200,
     hasErrors: hasErrors || hasNewer,
     body: (

@@ -15,7 +15,7 @@ import { readKnownStatus } from '../use-cases/read-status.ts';
  */
 export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
   const { brand } = deps.services;
-  app.get(paths.status(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.read), async (c) => {
+  app.get(paths.status(), sessionIfKnown(deps), rateLimit(deps.localLimiter, limits.read), async (c) => {
     const status = await readKnownStatus(deps.services);
     return sendPage(c, deps, {
       title: statusCopy.title(),

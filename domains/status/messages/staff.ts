@@ -4,7 +4,6 @@ import { defineMessages } from '@reachout/language/define-messages';
 export const staffIncidentCopy = defineMessages('status.staff', {
   title: 'Incidents',
   titleOf: 'Incident: {title}',
-  breadcrumb: 'Breadcrumb',
   lead: 'What is posted here stands on the <link>status page</link>, and the gravest on the help page.',
   notPublishedTitle: 'Nobody but staff sees these incidents',
   notPublished:
@@ -35,7 +34,7 @@ export const staffIncidentCopy = defineMessages('status.staff', {
   facts: 'Incident',
   began: 'Began',
   ended: 'Resolved',
-  goesOn: 'Goes on',
+  goesOn: 'Ongoing',
   newerTitle: 'Somebody has posted an update meanwhile',
   newer: 'Your update has not been posted. Read the latest one, change yours if need be, and post it again.',
   oneLine: '{label} has only one line',

@@ -21,7 +21,7 @@ export const statusCopy = defineMessages('status.status', {
   readAt: 'As another system told it at {time}.',
   staleTitle: 'We do not know how things are now',
   stale:
-    'We have not been able to read the status since {time}. What stands below was said before that, and may be over or worse by now.',
+    'We have not been able to read the status since {time}. What is shown below was known before then, and may be over or worse by now.',
   seeElsewhere: 'See it on the status page itself',
   began: 'Began {start}',
   beganAndResolved: 'Began {start}, resolved {end}',

@@ -4,6 +4,7 @@ import { Badge } from '@reachout/ui/badge';
 import { Button } from '@reachout/ui/button';
 import { RowLink, Table } from '@reachout/ui/table';
 import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
+import { StaffTrail } from '@reachout/web/shell/staff-trail';
 import { staffIncidentCopy } from '../messages/staff.ts';
 import { staffComponentCopy } from '../messages/staff-components.ts';
 import { componentForm, componentForms } from '../rules/calls/components.ts';
@@ -32,7 +33,10 @@ export function StaffComponentsPage({ components, typed, submission }: StaffComp
   const copy = staffComponentCopy;
   return (
     <FormRegion className="ui-page refunds-page">
-      <Breadcrumb href={paths.staffIncidents()}>{staffIncidentCopy.title()}</Breadcrumb>
+      <StaffTrail
+        above={[{ href: paths.staffIncidents(), name: staffIncidentCopy.title() }]}
+        here={copy.title()}
+      />
       <h1 className="text-32 font-semibold">{copy.title()}</h1>
       <p className="text-14 text-muted">
         <Rich message={copy.lead} values={{ link: <a className="ui-link" href={paths.status()} /> }} />
@@ -83,7 +87,13 @@ export function StaffComponentPage({ component, isForeign, typed }: StaffCompone
   const copy = staffComponentCopy;
   return (
     <FormRegion className="ui-page refunds-page">
-      <Breadcrumb href={paths.staffComponents()}>{copy.title()}</Breadcrumb>
+      <StaffTrail
+        above={[
+          { href: paths.staffIncidents(), name: staffIncidentCopy.title() },
+          { href: paths.staffComponents(), name: copy.title() },
+        ]}
+        here={<bdi>{name}</bdi>}
+      />
       <h1 className="text-32 font-semibold">
         <bdi>{name}</bdi>
       </h1>
@@ -120,15 +130,5 @@ export function StaffComponentPage({ component, isForeign, typed }: StaffCompone
         </>
       )}
     </FormRegion>
-  );
-}
-
-function Breadcrumb({ href, children }: { href: string; children: string }) {
-  return (
-    <nav aria-label={staffIncidentCopy.breadcrumb()} className="ui-no-print">
-      <a className="ui-link text-14" href={href}>
-        {children}
-      </a>
-    </nav>
   );
 }

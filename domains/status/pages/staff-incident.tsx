@@ -3,6 +3,7 @@ import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
 import { FormRegion } from '@reachout/web/lib/declared-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { StaffTrail } from '@reachout/web/shell/staff-trail';
 import { staffIncidentCopy } from '../messages/staff.ts';
 import { incidentUpdateForm } from '../rules/calls/incidents.ts';
 import { impactLabels, incidentStateLabels } from '../rules/incidents.ts';
@@ -30,11 +31,10 @@ export function StaffIncidentPage(props: StaffIncidentPageProps) {
   return (
     <FormRegion className="ui-page refund-page">
       <header className="case-head">
-        <nav aria-label={staffIncidentCopy.breadcrumb()} className="ui-no-print">
-          <a className="ui-link text-14" href={paths.staffIncidents()}>
-            {staffIncidentCopy.title()}
-          </a>
-        </nav>
+        <StaffTrail
+          above={[{ href: paths.staffIncidents(), name: staffIncidentCopy.title() }]}
+          here={<bdi>{title}</bdi>}
+        />
         <h1 className="text-32 font-semibold">
           <bdi>{title}</bdi>
         </h1>

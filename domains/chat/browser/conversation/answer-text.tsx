@@ -1,3 +1,4 @@
+import { answerText } from '../class-names.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { useLayoutEffect, useRef } from 'react';
 import { createMarkdownWriter, type MarkdownWriter } from '@reachout/web/lib/answer-markdown/markdown-writer';
@@ -45,7 +46,7 @@ export function AnswerText({ text, isComplete, references }: AnswerTextProps) {
     current.isEnded = true;
   }, [text, isComplete, references]);
 
-  return <div ref={root} className="chat-text" />;
+  return <div ref={root} className={answerText} />;
 }
 
 /** True when the text only adds to what is written; the end may lose its white space when the answer is whole. */

@@ -1,3 +1,4 @@
+import { answerText } from '../class-names.ts';
 import { citation as citationHook } from '@reachout/web/lib/page-hooks';
 const blocks = 'p, li, td, th, blockquote, h3, h4';
 
@@ -11,7 +12,7 @@ export interface CitedPassage {
 
 /** What the numbers of a source in an answer stand behind: a sentence each; a whole list or block of code where the number closes it. */
 export function findCitedPassages(message: Element, number: string): CitedPassage[] {
-  const citations = [...message.querySelectorAll<HTMLElement>(`.chat-text [${citationHook}]`)];
+  const citations = [...message.querySelectorAll<HTMLElement>(`.${answerText} [${citationHook}]`)];
   return citations.flatMap((citation) => {
     if (citation.getAttribute(citationHook) !== number) return [];
     const block = citation.closest(blocks);

@@ -1,3 +1,4 @@
+import { chatRow } from '../class-names.ts';
 import { composerCopy } from '../../messages/composer.ts';
 import { conversationCopy } from '../../messages/conversation.ts';
 import type { ChatMessage } from '../../rules/chat-form.ts';
@@ -35,7 +36,7 @@ export function MessageRow({
   const isPerson = role === 'user';
   const highlightedPassages = useHighlightedPassages();
   return (
-    <li className="chat-row" data-streaming={isStreaming || undefined}>
+    <li className={chatRow} data-streaming={isStreaming || undefined}>
       <Mark isPerson={isPerson || preparedBy !== undefined} name={preparedBy ? '…' : personName} />
       <article ref={highlightedPassages} className="chat-message">
         <p className="chat-message-head">

@@ -1,5 +1,6 @@
 import { scrollToFormDelayMs } from '@reachout/core/constants';
 import { createdCopy } from '@reachout/cases/messages/created';
+import { casePageCopy } from '@reachout/cases/messages/case';
 import { supportCopy } from '../../messages/support.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { Button } from '@reachout/ui/button';
@@ -37,12 +38,24 @@ function useIsOpening(isLeaving: boolean): boolean {
   return isLeaving && !isOver;
 }
 
+/** By the person's own clock, which it names. */
+function inOwnTime(iso: string): string {
+  return new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+}
+
 /** The confirmation in place of the chat: the number, what happens next, and the way to the case. */
 export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseSubmittedProps) {
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [toaster] = useState(createToaster);
-  const { caseNumber, url } = submitted;
+  const { caseNumber, url, firstAnswerBy } = submitted;
   const isOpening = useIsOpening(isLeaving);
 
   useEffect(() => {
@@ -72,6 +85,7 @@ export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseS
         {formatCaseNumber(caseNumber)}
       </p>
       <p className="text-muted">{supportCopy.whatHappensNext()}</p>
+      {firstAnswerBy ? <p>{casePageCopy.firstAnswerBy({ time: inOwnTime(firstAnswerBy) })}</p> : null}
       <div className="flex flex-wrap items-center justify-center gap-3 pt-3">
         <LinkButton variant="primary" href={url}>
           {isOpening ? supportCopy.openingCase() : supportCopy.goToCase()}

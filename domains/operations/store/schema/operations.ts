@@ -24,6 +24,9 @@ export const audit = pgTable(
   (table) => [
     index('audit_account').on(table.accountId, table.id),
     index('audit_subject').on(table.subjectKind, table.subjectId, table.id),
+    index('audit_actor').on(table.actorUserId, table.id),
+    index('audit_action').on(table.action, table.id),
+    index('audit_created_at').on(table.createdAt, table.id),
     check('audit_actor_kind', oneOf(table.actorKind, ['customer', 'staff', 'system'])),
   ],
 );
