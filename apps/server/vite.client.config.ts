@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { clientEntries } from './client-entries.ts';
+import { firstStyles } from './first-styles-plugin.ts';
 
 /** The repository's folder: what the browser loads lies in several parts of it. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,6 +56,7 @@ export default defineConfig({
     messagesPlugin({ root, place: 'in-page' }),
     react(),
     tailwindcss(),
+    firstStyles,
   ],
   build: {
     outDir: here('dist/client'),

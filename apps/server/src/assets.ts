@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BuiltMessages } from '@reachout/language/build/messages-plugin';
 import { createPageCatalogue, type WritePageMessages } from '@reachout/language/server/page-catalogue';
 import type { Language } from '@reachout/language/language';
+import type { StyleSheets } from '@reachout/http/first-styles';
 import {
   brandStylesPath,
   type FindAssets,
@@ -23,6 +24,7 @@ type Manifest = Record<string, ManifestChunk>;
 export type EntryFile =
   | 'packages/web/src/enhance/entry.ts'
   | 'domains/documentation/browser/search-dialog.ts'
+  | 'domains/documentation/browser/reference/console.ts'
   | `packages/web/src/islands/${string}/entry.ts`
   | `domains/${string}/browser/${string}entry.${'ts' | 'tsx'}`;
 
@@ -30,9 +32,15 @@ export type EntryFile =
 export const pageEntries = {
   plain: ['packages/web/src/enhance/entry.ts'],
   documentation: ['packages/web/src/enhance/entry.ts', 'domains/documentation/browser/entry.ts'],
+  reference: [
+    'packages/web/src/enhance/entry.ts',
+    'domains/documentation/browser/entry.ts',
+    'domains/documentation/browser/reference/entry.ts',
+  ],
   help: ['packages/web/src/enhance/entry.ts'],
   /** Shows timestamps in the person's own time zone. */
   timestamps: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
+  counts: ['packages/web/src/enhance/entry.ts'],
   record: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
   support: [
     'packages/web/src/enhance/entry.ts',
@@ -41,31 +49,57 @@ export const pageEntries = {
   ],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
+  deskCase: ['packages/web/src/enhance/entry.ts', 'domains/desk/browser/entry.ts'],
+  deskList: [
+    'packages/web/src/enhance/entry.ts',
+    'domains/cases/browser/list/entry.ts',
+    'domains/desk/browser/list/entry.ts',
+  ],
+  desk: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
   design: ['packages/web/src/enhance/entry.ts', 'domains/design/browser/entry.ts'],
 } as const satisfies Record<PageKind, EntryFile[]>;
 
 /** Entries that run as soon as they are there, before the page and the other scripts are: what a person does meanwhile must not be lost. */
 const earlyEntries: readonly EntryFile[] = ['domains/help/browser/early/entry.ts'];
 
-type StyleSheet = `apps/server/styles/${'base' | 'documentation' | 'help' | 'records'}.css`;
+type StyleSheet =
+  `apps/server/styles/${'base' | 'counts' | 'desk' | 'documentation' | 'help' | 'records' | 'reference'}.css`;
 
 const baseStyles = 'apps/server/styles/base.css' satisfies StyleSheet;
+
+/** Staff see what customers see, and more. */
+const deskStyles = [
+  baseStyles,
+  'apps/server/styles/records.css',
+  'apps/server/styles/desk.css',
+] as const satisfies StyleSheet[];
 
 /** Style sheets by page kind. What a page shows must be drawn by one of its own: the journeys look at every class. */
 export const pageStyles = {
   plain: [baseStyles],
   timestamps: [baseStyles],
+  counts: [baseStyles, 'apps/server/styles/counts.css'],
   documentation: [baseStyles, 'apps/server/styles/documentation.css'],
+  reference: [baseStyles, 'apps/server/styles/documentation.css', 'apps/server/styles/reference.css'],
   help: [baseStyles, 'apps/server/styles/help.css'],
   record: [baseStyles, 'apps/server/styles/records.css'],
   support: [baseStyles, 'apps/server/styles/help.css'],
   case: [baseStyles, 'apps/server/styles/records.css'],
   cases: [baseStyles, 'apps/server/styles/records.css'],
-  design: [baseStyles, 'apps/server/styles/records.css', 'apps/server/styles/help.css'],
+  deskList: deskStyles,
+  deskCase: deskStyles,
+  desk: deskStyles,
+  design: [...deskStyles, 'apps/server/styles/help.css'],
 } as const satisfies Record<PageKind, StyleSheet[]>;
 
 /** Loaded on demand, on every page. */
 const searchEntry = 'domains/documentation/browser/search-dialog.ts' satisfies EntryFile;
+
+/** Loaded on demand, on pages of the API reference. */
+export const consoleEntry = 'domains/documentation/browser/reference/console.ts' satisfies EntryFile;
+
+/** Loaded by pages that were made for a person. */
+export const unreadEntry = 'packages/web/src/islands/unread/entry.ts' satisfies EntryFile;
 
 /** Assets of a production build, from Vite's manifest. Throws when an entry is missing. */
 export function readBuiltAssets(clientFolder: string): {
@@ -76,8 +110,9 @@ export function readBuiltAssets(clientFolder: string): {
     JSON.parse(readFileSync(join(clientFolder, '.vite', file), 'utf8')) as unknown;
   const manifest = readJson('manifest.json') as Manifest;
   const writeMessages = createPageCatalogue(readJson('messages.json') as BuiltMessages);
+  const styles = readJson('first-styles.json') as FirstStyles;
   const byKind = Object.fromEntries(
-    typedKinds.map((kind) => [kind, collectAssets(manifest, kind, writeMessages)]),
+    typedKinds.map((kind) => [kind, collectAssets({ manifest, writeMessages, styles }, kind)]),
   ) as Record<PageKind, PageAssets>;
   return {
     assets: (kind) => byKind[kind],
@@ -97,8 +132,9 @@ export function readBuiltAssets(clientFolder: string): {
 
 /** Every file of messages in a language. A page may come from another process of the same build: what it names is found here as well. */
 function writeFiles(language: Language, writeMessages: WritePageMessages): ReadonlyMap<string, string> {
-  const files = Object.values(pageEntries).flatMap((entries) => {
-    const { later } = writeMessages([...entries, searchEntry], language);
+  const files = typedKinds.flatMap((kind) => {
+    const entries: readonly EntryFile[] = pageEntries[kind];
+    const { later } = writeMessages([...entries, ...loadedLater(kind)], language);
     return later === null ? [] : [[later.name, later.text] as const];
   });
   return new Map(files);
@@ -116,11 +152,45 @@ export const developmentAssets: FindAssets = (kind) => ({
   preload: [],
   fonts: [],
   search: `/${searchEntry}`,
+  ...(kind === 'reference' ? { console: `/${consoleEntry}` } : {}),
+  unread: `/${unreadEntry}`,
 });
+
+/** What a page of a kind may load when somebody asks for it, besides what its entries load. */
+function loadedLater(kind: PageKind): EntryFile[] {
+  return kind === 'reference' ? [searchEntry, consoleEntry] : [searchEntry];
+}
 
 const typedKinds = Object.keys(pageEntries) as PageKind[];
 
-function collectAssets(manifest: Manifest, kind: PageKind, writeMessages: WritePageMessages): PageAssets {
+/** The built sheets taken apart, by file. */
+type FirstStyles = Record<string, StyleSheets[number]>;
+
+interface Built {
+  manifest: Manifest;
+  writeMessages: WritePageMessages;
+  styles: FirstStyles;
+}
+
+/** Kinds of page that people come to from elsewhere carry what they are painted with; the others are a click away from a page that has loaded the sheets. */
+const isArrivedAt: Record<PageKind, boolean> = {
+  plain: true,
+  timestamps: true,
+  documentation: true,
+  reference: true,
+  help: true,
+  support: true,
+  record: false,
+  case: false,
+  cases: false,
+  counts: false,
+  deskList: false,
+  deskCase: false,
+  desk: false,
+  design: false,
+};
+
+function collectAssets({ manifest, writeMessages, styles }: Built, kind: PageKind): PageAssets {
   const entries: readonly EntryFile[] = pageEntries[kind];
   const sheets = pageStyles[kind].map((sheet) => chunkOf(manifest, sheet));
   const chunks = entries.map((entry) => chunkOf(manifest, entry));
@@ -134,10 +204,13 @@ function collectAssets(manifest: Manifest, kind: PageKind, writeMessages: WriteP
     scripts: filesOf(entries.filter((entry) => !earlyEntries.includes(entry))),
     earlyScripts: filesOf(entries.filter((entry) => earlyEntries.includes(entry))),
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
+    ...(isArrivedAt[kind] ? { firstStyles: sheets.map(({ file }) => styles[file] ?? []) } : {}),
     fonts: (chunkOf(manifest, baseStyles).assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
     search: `/${chunkOf(manifest, searchEntry).file}`,
+    ...(kind === 'reference' ? { console: `/${chunkOf(manifest, consoleEntry).file}` } : {}),
+    unread: `/${chunkOf(manifest, unreadEntry).file}`,
     messages: (language) => {
-      const { now, later } = writeMessages([...entries, searchEntry], language);
+      const { now, later } = writeMessages([...entries, ...loadedLater(kind)], language);
       return { now, later: later === null ? null : messagesPath(later.name) };
     },
   };

@@ -27,6 +27,7 @@ import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk'
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
 import { passwordResetTokens } from '@reachout/accounts/use-cases/reset-password-by-link';
 import { createDoneNotices } from '@reachout/http/done-notice';
+import { countUnread } from '@reachout/mail/store/notifications-queries';
 import { createMailLinks } from '@reachout/mail/use-cases/mail-links';
 import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
@@ -78,6 +79,8 @@ export interface TestAppOptions {
   outsideStatus?: StatusPort;
   /** None is sent unless told. */
   mail?: Mailing | 'kept';
+  /** Answers of staff go out at once unless told. */
+  holdSeconds?: number;
   failPoints?: FailPoints;
   trustedProxies?: number;
   /** What the store of files does instead of storing. */
@@ -154,6 +157,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,
     log,
+    holdSeconds: options.holdSeconds,
     failPoints: options.failPoints,
     trace: options.tracing,
   };
@@ -180,13 +184,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         elapsed: () => performance.now(),
       },
     }),
+    countUnread: (viewer) => countUnread(database.db, viewer),
     resetTokens: passwordResetTokens(secret),
     doneNotices: createDoneNotices({ secret, clock: services.clock, https: false }),
     mailLinks: createMailLinks({ secret, publicOrigin: () => testOrigin }),
     log,
     languages: [english],
     messages: () => undefined,
-    assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
+    assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '', console: '/console.js' }),
     content: { hash: '', articles: [], tree: [] },
     contentFiles: { files: new Map(), pictures: {} },
     rateLimiter: options.rateLimiter ?? unlimited,

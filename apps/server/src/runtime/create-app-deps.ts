@@ -7,6 +7,7 @@ import { demoPassword } from '@reachout/demo-world/demo-world';
 import { createDoneNotices } from '@reachout/http/done-notice';
 import { createRenderAllowance, unlimitedRendering } from '@reachout/http/render-allowance';
 import { logoFiles } from '@reachout/logos/files';
+import { countUnread } from '@reachout/mail/store/notifications-queries';
 import { createMailLinks } from '@reachout/mail/use-cases/mail-links';
 import { basename, join } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
@@ -61,6 +62,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
         elapsed,
       }),
     }),
+    countUnread: (viewer) => countUnread(db, viewer),
     resetTokens: passwordResetTokens(secret),
     doneNotices: createDoneNotices({ secret, clock, https }),
     mailLinks: createMailLinks({ secret, publicOrigin: () => origins[0] ?? '' }),

@@ -1,4 +1,5 @@
 import { withoutDeadPages } from '@reachout/brand/rules/page-links';
+import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
@@ -67,6 +68,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const signals = listenForAnswers(database.url, log);
     const current = openCurrentContent(db, made);
     const content = (await current.reload()) ?? made;
+    given.requireLinks(content.articles);
     const brand = withoutDeadPages(given.brand, content.articles);
     const joined = await joinServices(config, {
       db,
@@ -108,7 +110,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const reloadUploads = async (): Promise<void> => {
       const changed = await current.reload();
       if (changed === null) return;
-      const fitting = withoutDeadPages(given.brand, changed.articles);
+      // A page that files lead to may have been removed meanwhile.
+      const fitting = withoutDeadArticles(withoutDeadPages(given.brand, changed.articles), changed.articles);
       assistant.replace(
         await chooseAssistant(config, { brand: fitting, content: changed, log, db: services.db }),
       );

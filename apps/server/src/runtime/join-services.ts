@@ -58,6 +58,7 @@ export async function joinServices(
         ? undefined
         : await openIncomingEvents(config.MAIL_WEBHOOK_SECRET),
     mail: await openMail(config, { db, brand }),
+    holdSeconds: config.ANSWER_HOLD_SECONDS ?? holdSeconds,
     statusSource: statusSourceOf(config),
     outsideStatus: await findOutside(statusChoice, config)?.({ clock, log }),
   };
@@ -74,6 +75,8 @@ async function openIncomingEvents(secret: string): Promise<IncomingEventsPort> {
   return createWebhookReader({ secret });
 }
 
+/** Long enough to see the slip, short enough that nobody waits for it. */
+const holdSeconds = 10;
 const gatherSeconds = 60;
 /** Whoever tries the product waits for nothing. */
 const demoGatherSeconds = 2;

@@ -1,5 +1,5 @@
 import { findUnknownNames } from '@reachout/accounts/rules/identity/claims-mapping';
-import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
+import { type LinkableArticle, withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
 import { loadContent, loadContentFiles } from '@reachout/content/load';
 import type { Log } from '@reachout/http/log';
 import { join } from 'node:path';
@@ -31,9 +31,16 @@ export async function loadOperatorFiles(config: Config, layout: BuildLayout, log
   const hasOwnBrand = config.BRAND_CONFIG !== defaultBrand;
   const brand = isForeign && !hasOwnCatalogue ? withoutDeadArticles(given, content.articles) : given;
   const required = isForeign && !hasOwnBrand ? {} : ownLinks;
-  requireArticles(brandPaths, { brand, ownLinks: required }, content.articles);
   const { files, pictures } = await loadContentFiles(contentFolder);
-  return { brand, sources, content, contentFiles: { pictures, files: new Map([...files, ...wallFiles]) } };
+  return {
+    brand,
+    sources,
+    content,
+    contentFiles: { pictures, files: new Map([...files, ...wallFiles]) },
+    /** Refuses files that lead to articles which are not there: neither in the documentation nor uploaded. */
+    requireLinks: (articles: readonly LinkableArticle[]) =>
+      requireArticles(brandPaths, { brand, ownLinks: required }, articles),
+  };
 }
 
 /** Refuses files of the operator's that say what cannot be: a mapping of claims to what the catalogue does not have, and a source that cannot be read. */

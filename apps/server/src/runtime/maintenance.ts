@@ -9,6 +9,7 @@ import { deleteEndedCaseDrafts } from '@reachout/cases/store/case-drafts-queries
 import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/cases/store/files-queries';
 import { deleteOldIncomingMails } from '@reachout/mail/store/incoming-mails-queries';
 import { deleteOldLetters } from '@reachout/mail/store/letters-queries';
+import { deleteOldNotifications } from '@reachout/mail/store/notifications-queries';
 import { deleteOldDeliveries } from '@reachout/operations/store/deliveries-queries';
 import { deleteOldIntents } from '@reachout/operations/store/idempotency-queries';
 import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
@@ -17,6 +18,7 @@ import { deleteEndedSessions } from '@reachout/accounts/store/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/operations/store/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/chat/store/answers-queries';
 import { returnCasesOfFormerStaff } from '@reachout/desk/use-cases/assign-case';
+import { noteDuePromises } from '@reachout/desk/use-cases/clocks/note-due-promises';
 import { remindAndCloseWaitingCases } from '@reachout/cases/use-cases/remind-and-close-waiting-cases';
 import { textOfEvents } from '@reachout/chat/use-cases/answer-log';
 import type { AnswerWriter } from '@reachout/chat/use-cases/answer-writer';
@@ -36,6 +38,8 @@ const uploadsIntervalMs = 1_000;
 const cleanupIntervalMs = 10 * 60_000;
 /** Coarse on purpose: reminders and closing dates count in days. */
 const waitingCasesIntervalMs = 5 * 60_000;
+/** A promise may be an hour long: staff are told within the minute. */
+const promisesIntervalMs = 30_000;
 /** How soon the clock is right again after a machine was suspended; clocks otherwise drift by a second in half a day. */
 const clockIntervalMs = 30_000;
 /** Retention of idempotency keys and finished jobs: a submission may be repeated for a day. */
@@ -48,6 +52,8 @@ const billingEventRetentionDays = 30;
 const deliveryRetentionDays = 30;
 /** Retention of what was mailed, which is ids and times: for as long as somebody may ask whether they were told. */
 const letterRetentionDays = 90;
+/** What people were told in the page. */
+const notificationRetentionDays = 90;
 /** Retention of the words of mails that were not taken: for as long as somebody may ask where theirs is. */
 const refusedMailDays = 14;
 /** Retention of search terms without results, from their last search. */
@@ -64,7 +70,7 @@ const orphanBatchSize = 500;
 
 /**
  * Starts the background maintenance of this process: marks answers whose writer died as interrupted (F01), delivers the outbox (F39), reminds of and
- * closes cases that wait on their customers (rule LIFE-14), pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
+ * closes cases that wait on their customers (rule LIFE-14), tells staff of promises that are due, pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
  */
 export function startMaintenance(
   deps: Pick<ServiceDeps, 'db' | 'brand' | 'events' | 'files' | 'ids' | 'log' | 'mail' | 'trace'> & {
@@ -112,6 +118,10 @@ export function startMaintenance(
     every(
       waitingCasesIntervalMs,
       watch('cases of former staff', () => returnCases(deps)),
+    ),
+    every(
+      promisesIntervalMs,
+      watch('promises that are due', () => notePromises(deps)),
     ),
     every(
       clockIntervalMs,
@@ -181,6 +191,15 @@ async function returnCases(deps: Pick<ServiceDeps, 'db' | 'log'>): Promise<void>
   if (returned > 0) deps.log.info('cases of former staff are unassigned', { returned });
 }
 
+/** Runs batches of cases until none is due. */
+async function notePromises(deps: Pick<ServiceDeps, 'db' | 'log'>): Promise<void> {
+  for (;;) {
+    const { warned, missed } = await noteDuePromises(deps);
+    if (warned + missed === 0) return;
+    deps.log.info('promises that are due', { warned, missed });
+  }
+}
+
 async function remindAndCloseCases(
   deps: Pick<ServiceDeps, 'db' | 'brand' | 'events' | 'ids' | 'log' | 'mail'>,
 ): Promise<void> {
@@ -203,6 +222,7 @@ async function deleteExpired({
   await deleteDoneJobs(db, { olderThanHours: retentionHours });
   await deleteOldDeliveries(db, { olderThanDays: deliveryRetentionDays });
   await deleteOldLetters(db, { olderThanDays: letterRetentionDays });
+  await deleteOldNotifications(db, { olderThanDays: notificationRetentionDays });
   await deleteOldIncomingMails(db, { wordsDays: refusedMailDays, rowDays: letterRetentionDays });
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunkRetentionMinutes });
   await deleteOldBillingEvents(db, daysAgo(billingEventRetentionDays));

@@ -1,5 +1,6 @@
 import { outsideHandlers } from '@reachout/chat/use-cases/tell-outside';
 import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
+import { heldAnswerHandlers } from '@reachout/desk/use-cases/held/hold-answer';
 import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
@@ -7,6 +8,7 @@ import type { IncomingParts } from '@reachout/mail/use-cases/read-incoming-mail'
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
 import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
+import { typedMailHtml } from '@reachout/web/lib/typed-text/typed-mail-html';
 import type { AppDeps } from '../app-deps.ts';
 
 /** What tells outside systems, mail servers excepted. */
@@ -14,6 +16,7 @@ export function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
   return {
     ...refundHandlers(services),
     ...deskHandlers(services, publicOrigin),
+    ...heldAnswerHandlers(services),
     ...enquiryHandlers(services, publicOrigin),
     ...caseEventHandlers(services, publicOrigin),
     ...outsideHandlers(services),
@@ -22,9 +25,11 @@ export function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
 
 /** What sends mail, and reads what came in. */
 export function mailJobsOf(
-  { services, mailLinks: links, languages, auth }: AppDeps,
+  { services, mailLinks: links, languages, auth, publicOrigin }: AppDeps,
   incoming: IncomingParts | undefined,
 ): JobHandlers {
   const provider = auth.provider?.label;
-  return mailHandlers(services, { links, languages, runInLanguage, provider, incoming });
+  const htmlOf = (typed: string, linkColour: string) =>
+    typedMailHtml(typed, { origin: publicOrigin(), linkColour });
+  return mailHandlers(services, { links, languages, runInLanguage, htmlOf, provider, incoming });
 }

@@ -210,6 +210,12 @@ export const ownSettings = {
     example: '60',
     schema: whole(0, 3_600).optional(),
   },
+  ANSWER_HOLD_SECONDS: {
+    about:
+      'Seconds that an answer of staff waits before it goes out, in which they can undo it; 10 unless given, and 0 lets every answer go out at once',
+    example: '10',
+    schema: whole(0, 60).optional(),
+  },
   MAIL_REPLY_ADDRESS: {
     about:
       'Address to which people answer mails about their cases; `support@…` becomes `support+…@…`, and whatever comes to those has to reach Reachout by MAIL_WEBHOOK_SECRET or IMAP_URL',

@@ -7,6 +7,8 @@ import { sendPlatformCalls } from '../../testing/any-requests/test-platform-call
 import { type ApiDocument, callsFrom } from '../../testing/any-requests/test-calls.ts';
 import { seededRandom } from '../../testing/any-requests/test-random.ts';
 import { createServedSchemas, type ServedDocument } from '../../testing/any-requests/test-served-schemas.ts';
+import { brand } from '@reachout/core/testing/samples';
+import { paidMinor } from '@reachout/testkit/refund-world';
 import { refundWhole, rightSignature, type Send } from '../../testing/any-requests/test-whole-refund.ts';
 import type { Row } from '../../testing/authorisation/test-row.ts';
 import { ruleFor } from '../../testing/authorisation/test-rules.ts';
@@ -47,6 +49,9 @@ interface Tally {
   succeeded: number;
 }
 
+/** Of what a whole invoice of a refund world was paid for, one person may approve a part. */
+const refundApproval = { perRefund: { USD: paidMinor - 1 }, perDay: {}, people: {} };
+
 /** The only one of the documentation. */
 const article = '/docs/domains';
 
@@ -74,6 +79,7 @@ const variants = [
 
 beforeAll(async () => {
   world = await createWorld({
+    brand: { ...brand, limits: { ...brand.limits, refundApproval } },
     assistant: scriptedAssistant(answerEvents('Hello.')),
     streamLimits: { ...defaultStreamLimits, perPerson: 1_000 },
   });

@@ -23,6 +23,8 @@ const free: readonly string[] = [
   'GET /brand.css',
   'GET /',
   'GET /openapi.json',
+  'GET /openapi.d.ts',
+  'GET /speculation-rules.json',
   'GET /docs/article-index.json',
   'GET /feed.xml',
   'GET /llms.txt',

@@ -126,6 +126,14 @@ function mayUse(row: Row): Actor {
   );
 }
 
+/** One in `share` of the requests, others for each route. */
+const someOf = <Each>(row: Row, share: number, requests: readonly Each[]): Each[] =>
+  requests.filter((_, index) => (index + table.indexOf(row)) % share === 0);
+
+/** All of them, but for a route whose requests are dear. */
+const enoughOf = <Each>(row: Row, requests: readonly Each[]): readonly Each[] =>
+  row.isDear ? someOf(row, 5, requests) : requests;
+
 const isRead = ({ route }: Row): boolean => route.startsWith('GET ');
 
 describe('every route', () => {
@@ -133,10 +141,11 @@ describe('every route', () => {
     'answers %s with a body of any type from anybody [A42, A75]',
     async (_, row) => {
       const visitor = actorNamed('anonymous');
-      const bodiesNow = async (): Promise<HostileRequest[]> => withHostileBodies(row, await placeNow());
+      const bodiesNow = async (): Promise<readonly HostileRequest[]> =>
+        enoughOf(row, withHostileBodies(row, await placeNow()));
       // Whoever is refused is refused before the body is read, whichever it is: every third body for them, others with the next route.
-      const bodiesFor = async (isLetIn: boolean): Promise<HostileRequest[]> =>
-        (await bodiesNow()).filter((_, index) => isLetIn || (index + table.indexOf(row)) % 3 === 0);
+      const bodiesFor = async (isLetIn: boolean): Promise<readonly HostileRequest[]> =>
+        isLetIn ? bodiesNow() : someOf(row, 3, await bodiesNow());
       const wrong = await wrongAmong(await requesterOf(row, mayUse(row)), await bodiesNow());
       if (!isForServices(row)) {
         const isOpen = row.rule(visitor, usual) === 'ok';
@@ -150,7 +159,8 @@ describe('every route', () => {
     'answers %s with anything in a field of its body [A13, A42, A62]',
     async (_, row) => {
       const send = await requesterOf(row, mayUse(row));
-      expect(await wrongAmong(send, withHostileFields(row, await placeNow()))).toEqual([]);
+      const requests = enoughOf(row, withHostileFields(row, await placeNow()));
+      expect(await wrongAmong(send, requests)).toEqual([]);
     },
   );
   it.each(table.map((row) => [row.route, row] as const))(
@@ -161,9 +171,10 @@ describe('every route', () => {
       const requests = [
         ...withHostileSegments(row, at),
         ...withHostileQueries(row, at),
-        ...withHostileHeaders(row, at),
+        // Most headers are read before a route is looked for, and so in the same way on each.
+        ...someOf(row, 3, withHostileHeaders(row, at)),
       ];
-      expect(await wrongAmong(send, requests)).toEqual([]);
+      expect(await wrongAmong(send, enoughOf(row, requests))).toEqual([]);
     },
   );
 

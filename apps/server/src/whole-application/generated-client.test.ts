@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@reachout/core/paths';
 import { createClient } from '@hey-api/openapi-ts';
 import { serve, type ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { compileProgram } from '../../testing/compile-program.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -74,10 +74,6 @@ beforeAll(async () => {
   });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   writeFileSync(join(folder, 'program.ts'), program);
-  writeFileSync(
-    join(folder, 'node.d.ts'),
-    'declare const process: { env: Record<string, string | undefined> };',
-  );
 });
 afterAll(async () => {
   server.close();
@@ -85,30 +81,6 @@ afterAll(async () => {
 });
 
 const run = promisify(execFile);
-const compiler = join(
-  dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')),
-  'bin/tsc',
-);
-
-/** What the compiler says of everything in the folder, as strict as it can be. */
-async function compile(): Promise<string> {
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    target: 'es2024',
-    module: 'nodenext',
-    allowImportingTsExtensions: true,
-    erasableSyntaxOnly: true,
-    lib: ['es2024', 'dom', 'dom.iterable'],
-    types: [],
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-  const { stdout } = await run(process.execPath, [compiler, '-p', folder]).catch(
-    (failed: { stdout: string }) => failed,
-  );
-  return stdout;
-}
-
 async function makeToken(): Promise<string> {
   const olivia = await app.signIn('olivia@orbit.example');
   const body = new URLSearchParams([
@@ -125,7 +97,7 @@ async function makeToken(): Promise<string> {
 
 describe('a client that a generator nobody here wrote makes from the description of the API', () => {
   it('compiles as it is, and so does a program that uses it', async () => {
-    expect(await compile()).toBe('');
+    expect(await compileProgram(folder)).toBe('');
   });
 
   it('opens, comments on, reads, closes and lists a case in a process of its own, with an access token alone', async () => {

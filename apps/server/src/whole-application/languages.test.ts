@@ -144,7 +144,7 @@ describe('the language of a person', () => {
   });
 
   it.each([
-    ['a page that is kept for everybody', paths.logos(), ['accept-language', 'cookie']],
+    ['a page that is kept for everybody', paths.logos(), ['accept-language', 'cookie', 'sec-fetch-dest']],
     ['a page that is missing', '/nothing/here', ['accept-language', 'cookie']],
     ['a text for programs', '/llms.txt', []],
     ['styles', '/brand.css', []],

@@ -29,10 +29,12 @@ afterAll(() => world.app.close());
 
 /** The audit keeps who was given a file, and which case staff looked at: nothing that anybody is shown otherwise for it. */
 const traceOfReading = 'audit';
+/** As a picture on another site asks, or a browser ahead of a press: what a person has before them marks as read what is on it, and this must not. */
+const unseen = { headers: { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' } };
 
 async function readAs(row: Row, actor: Actor): Promise<void> {
   const { path } = row.ask({ ...world.place, unique: randomUUID(), version: 1 });
-  const response = await world.as(actor)(path);
+  const response = await world.as(actor)(path, unseen);
   await response.body?.cancel();
 }
 

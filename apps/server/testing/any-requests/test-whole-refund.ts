@@ -13,8 +13,9 @@ export type Send = (
 ) => Promise<string>;
 
 /**
- * A refund from the quote to the payment: calls that succeed only with what the one before them gave. One is approved at once and one by staff; the
- * billing system tells of it.
+ * A refund from the quote to the payment: calls that succeed only with what the one before them gave. One is approved at once and one by staff, who
+ * propose the whole of it, take that back and approve a part; the billing system tells of it. The whole, 100.00, must be above what one person may
+ * approve, and four fifths not.
  */
 export async function refundWhole(
   app: TestApp,
@@ -34,8 +35,15 @@ export async function refundWhole(
       json({ ...choice, reason: 'Twice', quoteHash }, { 'idempotency-key': uuid() }),
     );
     const refundId = fieldOf(asked, 'refundId');
-    const decision = apiPaths.refundDecision(refundId);
-    await send('staff', `POST ${apiRoutes.refundDecision}`, decision, json({ decision: 'approve' }));
+    const decide = (body: object) =>
+      send('staff', `POST ${apiRoutes.refundDecision}`, apiPaths.refundDecision(refundId), json(body));
+    await decide({ decision: 'approve' });
+    const proposal = apiPaths.refundProposal(refundId);
+    await send('staff', `POST ${apiRoutes.refundProposal}`, proposal, json({ outcome: 'turn-down' }));
+    const part = { lineItems: { [refundableItem]: 4 } };
+    const partQuote = apiPaths.refundPartQuote(refundId);
+    const offered = await send('staff', `POST ${apiRoutes.refundPartQuote}`, partQuote, json(part));
+    await decide({ decision: 'approve', note: 'One', quoteHash: fieldOf(offered, 'hash'), ...part });
     while ((await runOutbox(app.deps.services, refundHandlers(app.deps.services))) > 0);
     const payment = apiPaths.refundPayment(refundId);
     await send('staff', `POST ${apiRoutes.refundPayment}`, payment, json({ outcome: 'paid' }));

@@ -104,6 +104,7 @@ function settingsFor(row: Row, actor: Actor): readonly Setting[] {
   const rule = ruleFor(row);
   const verdicts = new Set(settings.map((setting) => rule(actor, setting)));
   if (verdicts.size > 1) return settings;
+  if (row.isDear) return [usual];
   const other = settings[(table.indexOf(row) + actors.indexOf(actor)) % settings.length] ?? usual;
   return other === usual ? [usual] : [usual, other];
 }

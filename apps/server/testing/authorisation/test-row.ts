@@ -18,6 +18,8 @@ export interface Row {
   noTeam: Verdict;
   /** Looks the thing up before it looks at what the person may do with it. */
   checksExistenceFirst: boolean;
+  /** Each request is made dear on purpose, by the hash of a password: a part of them says enough. */
+  isDear: boolean;
   /** A stream that goes on for as long as somebody reads. */
   isEndless: boolean;
   /** Ends the session that asks, so each cell gets one of its own. */
@@ -46,6 +48,7 @@ export const row = (
   unknown: 'missing',
   noTeam: 'missing',
   checksExistenceFirst: false,
+  isDear: false,
   isEndless: false,
   endsSession: false,
   tellsOnly: undefined,

@@ -144,6 +144,14 @@ export const caseRows: readonly Row[] = [
     ),
   ),
   row(
+    `POST ${paths.textPreview()}`,
+    session,
+    post(
+      () => paths.textPreview(),
+      () => ({ body: '**By the matrix**' }),
+    ),
+  ),
+  row(
     `GET ${apiRoutes.caseEvents}`,
     reads,
     get((at) => apiPaths.caseEvents(at)),

@@ -41,7 +41,14 @@ export const publicRows: readonly Row[] = [
     get(() => paths.search('build')),
   ),
   row('GET /search/actions.json', open, get(paths.searchActions)),
+  row(
+    'GET /search/records.json',
+    session,
+    get(() => paths.searchRecords('build')),
+  ),
+  row('GET /speculation-rules.json', open, get(paths.speculationRules)),
   row('GET /openapi.json', open, get(paths.openApi)),
+  row('GET /openapi.d.ts', open, get(paths.apiTypes)),
   row(
     'GET /docs/article-index.json',
     open,
@@ -261,6 +268,29 @@ export const publicRows: readonly Row[] = [
     urlForm(paths.mailSettings, () => ({ wanted: 'answers' })),
     { ok: [303] },
   ),
+  // What a person was told in the page, and what of it they want.
+  row(
+    'GET /notifications',
+    session,
+    get(() => paths.notifications()),
+  ),
+  row(
+    'POST /notifications',
+    session,
+    urlForm(
+      () => paths.notifications(),
+      () => ({ form: 'read-all' }),
+    ),
+    { ok: [303] },
+  ),
+  row('GET /notifications/badge', session, get(paths.unreadBadge)),
+  row('GET /settings/notifications', session, get(paths.notificationSettings)),
+  row(
+    'POST /settings/notifications',
+    session,
+    urlForm(paths.notificationSettings, () => ({ wanted: 'answers' })),
+    { ok: [303] },
+  ),
   row(
     'GET /mail/unsubscribe/:token',
     nobody,
@@ -283,7 +313,7 @@ export const publicRows: readonly Row[] = [
       () => paths.login(),
       () => ({ email: 'a@b.example', password: 'x' }),
     ),
-    { ok: [401] },
+    { ok: [401], isDear: true },
   ),
   row('GET /login/forgotten', open, get(paths.forgottenPassword)),
   row(

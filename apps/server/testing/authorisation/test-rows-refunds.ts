@@ -103,6 +103,29 @@ export const refundRows: readonly Row[] = [
     { ok: [200, 409] },
   ),
   row(
+    `GET ${apiRoutes.refundLedgerFile}`,
+    staff,
+    get(() => apiPaths.refundLedgerFile({ from: '2026-01-01', to: '2026-01-31' })),
+  ),
+  row(
+    `POST ${apiRoutes.refundPartQuote}`,
+    staff,
+    post(
+      ({ refundId }) => apiPaths.refundPartQuote(refundId),
+      () => ({ lineItems: {} }),
+    ),
+    { ok: [409, 422] },
+  ),
+  row(
+    `POST ${apiRoutes.refundProposal}`,
+    staff,
+    post(
+      ({ refundId }) => apiPaths.refundProposal(refundId),
+      () => ({ outcome: 'turn-down', note: 'By the matrix' }),
+    ),
+    { ok: [409] },
+  ),
+  row(
     `POST ${apiRoutes.refundPayment}`,
     staff,
     post(

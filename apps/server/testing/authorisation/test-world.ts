@@ -141,6 +141,10 @@ export interface Place {
   enquiryId: string;
   /** A component that staff keep. */
   componentId: string;
+  /** A macro that all staff share. */
+  macroId: string;
+  /** A view that staff share. */
+  viewId: string;
   /** An incident that staff told of. */
   incidentId: string;
   /** The key of a submission of the owner's. */
@@ -164,6 +168,8 @@ export const demoPlace: Omit<Place, 'ownCaseNumber' | 'unique' | 'version'> = {
   promptId: 'prompt_demo_checkout_timeouts-2',
   enquiryId: 'enq_matrix',
   componentId: 'cmp_matrix',
+  macroId: 'macro_matrix',
+  viewId: 'view_matrix',
   incidentId: 'inc_matrix',
   submissionKey: 'matrix-submission-of-the-owner',
 };
@@ -179,6 +185,8 @@ export const nothing: Omit<Place, 'teamId' | 'slug' | 'unique' | 'version'> = {
   promptId: 'prompt_matrix_none',
   enquiryId: 'enq_matrix_none',
   componentId: 'component_none',
+  macroId: 'macro_none',
+  viewId: 'view_none',
   incidentId: 'incident_none',
   submissionKey: 'matrix-submission-of-nobody',
   ownCaseNumber: '99999998',
@@ -236,7 +244,12 @@ export async function createWorld(options: Parameters<typeof createTestApp>[0]):
       '{"supportCase":{"caseNumber":"00000063"}}', now())`);
   await db.execute(sql`insert into sales_enquiries (id, submission_hash, user_id, name, email, company, team_size, message)
     values (${demoPlace.enquiryId}, 'matrix', 'user_olivia', 'Olivia', 'olivia@orbit.example', 'Orbit', '1', 'Hello')`);
+  await db.execute(
+    sql`insert into desk_macros (id, is_shared, name, text, takes) values (${demoPlace.macroId}, true, 'Logs', 'Send logs.', false)`,
+  );
   await db.execute(sql`insert into status_components (id, name) values (${demoPlace.componentId}, 'Builds')`);
+  await db.execute(sql`
+    insert into desk_views (id, name, list, is_shared) values (${demoPlace.viewId}, 'Matrix', 'severity=1', true)`);
   await db.execute(sql`
     insert into status_incidents (id, title, impact, state, started_at)
     values (${demoPlace.incidentId}, 'Builds wait', 'minor', 'investigating', now())`);
