@@ -43,6 +43,30 @@ test('a request is copied as it stands, and every field of its response can be r
   await expectAccessibleEverywhere(page, 'a group with all its fields');
 });
 
+test.describe('signed in', () => {
+  test.use({ person: 'olivia' });
+
+  test('a call is sent from its page by keyboard, as the reader, in the language that they read [U50]', async ({
+    page,
+  }) => {
+    await page.goto('/docs/api/cases');
+    const operation = page.getByRole('region', { name: 'List cases', exact: true });
+    await operation.getByText('TypeScript', { exact: true }).click();
+    await expect(operation.getByText(/^import type \{ Calls \}/)).toBeVisible();
+    await operation.getByRole('button', { name: 'Try it' }).focus();
+    await page.keyboard.press('Enter');
+    const team = operation.getByRole('textbox', { name: 'teamId' });
+    await expect(team).toBeFocused();
+    await page.keyboard.type('team_orbit');
+    await page.keyboard.press('Enter');
+    await expect(operation.getByRole('status')).toContainText('Status 200');
+    await expect(operation.getByRole('group', { name: 'Response body' })).toContainText('"supportCases"');
+    await expectAccessibleEverywhere(page, 'a call that was sent');
+    await page.goto('/docs/api/accounts');
+    await expect(page.getByText(/^import type \{ Calls \}/).first()).toBeVisible();
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -73,6 +73,7 @@ async function withFjord(run: (fjord: Fjord) => Promise<void>): Promise<void> {
     SMTP_URL: mails.url,
     MAIL_FROM: 'Fjord <help@fjord.example>',
     MAIL_GATHER_SECONDS: '0',
+    ANSWER_HOLD_SECONDS: '0',
   };
   const env = {
     ...process.env,

@@ -45,7 +45,7 @@ test.describe('support staff', () => {
     await page.getByLabel('State').selectOption('Resolved');
     await page.getByLabel('What to tell people').fill('Every certificate has been issued.');
     await page.getByRole('button', { name: 'Post update' }).press('Enter');
-    await expect(page.getByText('Goes on')).toBeHidden();
+    await expect(page.getByText('Ongoing')).toBeHidden();
     await visitor.reload();
     await expect(listed.filter({ hasText: part })).toContainText('Operational');
     await expect(incident).toContainText('Every certificate has been issued.');

@@ -13,7 +13,7 @@ test.describe('a visitor without scripts', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await page.goto('/docs');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-    await expect(page.locator('.prose')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('article div.prose')).toHaveAttribute('lang', 'en');
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page).toHaveURL('/docs');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -22,6 +22,7 @@ test.describe('mail of the demo world', () => {
     await staff.composer.box.fill('Please look at your second invoice.');
     await staff.composer.send.click();
     await expect(staff.entry('Please look at your second invoice.')).toBeVisible();
+    await page.getByRole('banner').getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Mails' }).click();
     await expect(page.getByRole('heading', { name: 'Mails', level: 1 })).toBeVisible();
     // The mail is sent a moment after the answer.

@@ -69,7 +69,9 @@ test.describe('an owner of Orbit', () => {
     await page.getByRole('link', { name: 'Request a refund' }).click();
     await form.choose('Choose Tetra: Orbit Labs').click();
     await expect(form.entry('INV-1004')).toContainText('it has not yet been paid.');
-    await expect(form.entry('INV-1002')).toContainText('This invoice has been refunded.');
+    await expect(form.entry('INV-1002')).toContainText(
+      'This invoice has been refunded in part: $40.00 of $171.50.',
+    );
     await expect(form.entry('INV-1006')).toContainText('None of these items can be refunded.');
     await form.choose('Choose INV-1007').click();
     await expect(page.getByRole('main')).toContainText('You have received a refund in the last 6 months.');

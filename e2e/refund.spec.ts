@@ -101,7 +101,7 @@ test.describe('an owner of Orbit', () => {
 
   test.describe('reads why an invoice cannot be refunded', () => {
     const refusals = [
-      ['inv_1002', 'This invoice has been refunded.'],
+      ['inv_1002', 'This invoice has been refunded in part: $40.00 of $171.50.'],
       [
         'inv_1003',
         "This invoice already has an open support case. Please wait for Tetra's Support to review your refund request.",

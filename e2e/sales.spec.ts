@@ -28,7 +28,8 @@ test.describe('without JavaScript', () => {
     const staff = await office.newPage();
     await staff.goto('/help');
     await headerOf(staff).account.press('Enter');
-    await staff.getByRole('link', { name: 'Sales enquiries (staff)' }).press('Enter');
+    await staff.getByRole('link', { name: 'Support desk (staff)' }).press('Enter');
+    await staff.getByRole('main').getByRole('link', { name: 'Sales enquiries' }).press('Enter');
     await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Sales enquiries');
     await staff.getByRole('link', { name: 'Novak Freight' }).press('Enter');
     await expect(staff.getByRole('main')).toContainText('Which plan fits twelve people?');

@@ -28,7 +28,10 @@ const test = journey.extend<{ database: OwnDatabase }>({
   },
 });
 
-test.use({ person: 'olivia', expectedNoise: /status of 401|Failed to fetch auth token/ });
+test.use({
+  person: 'olivia',
+  expectedNoise: /status of 401|Failed to fetch auth token|metadata could not be sent/,
+});
 
 const question = 'Why does a build fail with exit code 137, and what can I do about it?';
 

@@ -196,7 +196,11 @@ test.describe('support staff', () => {
 
   test('narrow what became of conversations, and read one, by keyboard', async ({ page }) => {
     await page.goto('/staff/cases');
-    const navigation = page.getByRole('navigation', { name: 'Staff' });
+    const { navigation } = headerOf(page);
+    await navigation.locator('summary', { hasText: 'More' }).press('Enter');
+    await expect(navigation.getByRole('link', { name: 'Macros' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(navigation.getByRole('link', { name: 'Macros' })).toBeHidden();
     await navigation.getByRole('link', { name: 'Conversations' }).press('Enter');
     await page.getByLabel('Outcome').selectOption('Case opened');
     await page.getByLabel('Period', { exact: true }).selectOption('Last 365 days');

@@ -116,7 +116,7 @@ test.describe('a Hobby team', () => {
     await expect(help.submitted.number).toBeVisible();
     await expectAccessibleEverywhere(page, 'submitted in place');
     await help.submitted.toCase.click();
-    await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
     await expectAccessibleEverywhere(page, 'case page');
   });
 });
@@ -142,7 +142,7 @@ test.describe('a case with everything', () => {
   test('passes axe with its transcript open [U01]', async ({ page }) => {
     await page.goto('/orbit/~/support/cases?searchQuery=timeout');
     await page.getByRole('table').getByRole('link').first().click();
-    await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
     await page.getByText(/^Chat before this case/).click();
     await expectAccessibleEverywhere(page, 'case with a transcript');
   });

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 
 /** The page of one case, as its customer or as support staff see it. */
 export function casePage(page: Page) {
-  const facts = page.getByRole('complementary', { name: 'Facts' });
+  const facts = page.getByRole('complementary', { name: 'Details' });
   const conversation = page.getByRole('region', { name: 'Conversation' });
   const composer = page.getByRole('region', { name: /^(Reply|Answer the customer)$/ });
   const participants = page.getByRole('region', { name: 'Participants' });
   const note = page.getByRole('region', { name: /^Internal note/ });
   return {
     subject: page.getByRole('heading', { level: 1 }),
-    number: page.getByText(/^#\d{8}$/),
+    number: page.getByText(/^\s*#\d{8}$/),
     created: page.getByRole('status').filter({ hasText: /^Case \(#\d{8}\) created successfully\./ }),
     status: page.getByRole('paragraph').filter({ hasText: /^Status: / }),
     /** The value beside a label, for example `Topic`. */

@@ -70,6 +70,6 @@ export function refundPage(page: Page) {
     status: main.getByRole('paragraph').filter({ hasText: 'Status:' }),
     steps: main.getByRole('region', { name: 'What has happened' }).getByRole('listitem'),
     items: main.getByRole('table'),
-    facts: main.getByRole('complementary', { name: 'Facts' }),
+    facts: main.getByRole('complementary', { name: 'Details' }),
   };
 }
