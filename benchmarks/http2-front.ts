@@ -28,15 +28,15 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** In front of a server. */
+/** In front of a server. What is made for a person alone goes through as the server compresses it; what is the same for all is compressed once, as densely as can be. */
 export function frontOfServer(origin: string): Promise<Front> {
-  return listen((path) => askServer(origin + path));
+  return listen((asked) => askServer(origin, asked));
 }
 
 /** In front of a folder of files. */
 export function frontOfFolder(folder: string): Promise<Front> {
-  return listen(async (path) => {
-    const name = path.split('?', 1)[0] ?? '/';
+  return listen(async ({ url }) => {
+    const name = url.split('?', 1)[0] ?? '/';
     const file = name.endsWith('/') ? `${name}index.html` : name;
     const body = await readFile(join(folder, file)).catch(() => null);
     const type = types[extname(file)] ?? 'application/octet-stream';
@@ -46,14 +46,25 @@ export function frontOfFolder(folder: string): Promise<Front> {
   });
 }
 
-function askServer(url: string): Promise<Answer> {
+async function askServer(origin: string, asked: Http2ServerRequest): Promise<Answer> {
+  const { cookie, 'content-type': type, accept } = asked.headers;
+  const sent: Buffer[] = [];
+  for await (const part of asked) sent.push(part as Buffer);
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'identity' } }, (response) => {
+    const headers = {
+      'accept-encoding': cookie === undefined ? 'identity' : 'br',
+      ...(cookie && { cookie }),
+      ...(type && { 'content-type': type }),
+      ...(accept && { accept }),
+      // The server knows its own address alone.
+      ...(asked.headers.origin && { origin }),
+    };
+    request(origin + asked.url, { method: asked.method, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
-        const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers;
-        const plain = Object.entries(headers).flatMap(([key, value]) =>
+        const { connection: _connection, 'keep-alive': _keepAlive, ...others } = response.headers;
+        const plain = Object.entries(others).flatMap(([key, value]) =>
           typeof value === 'string' && !/^(?:content-length|transfer-encoding)$/.test(key)
             ? [[key, value]]
             : [],
@@ -66,16 +77,18 @@ function askServer(url: string): Promise<Answer> {
       });
     })
       .on('error', reject)
-      .end();
+      .end(Buffer.concat(sent));
   });
 }
 
-async function listen(find: (path: string) => Promise<Answer>): Promise<Front> {
+async function listen(find: (asked: Http2ServerRequest) => Promise<Answer>): Promise<Front> {
   const compressed = new Map<string, Buffer>();
   const answer = async (asked: Http2ServerRequest, response: Http2ServerResponse): Promise<void> => {
-    const { status, headers, body } = await find(asked.url);
+    const { status, headers, body } = await find(asked);
     const isText = /text|json|svg/.test(headers['content-type'] ?? '');
-    if (!isText || status !== 200) return void response.writeHead(status, headers).end(body);
+    const isReady = !isText || status !== 200 || headers['content-encoding'] !== undefined;
+    if (isReady || asked.headers.cookie !== undefined)
+      return void response.writeHead(status, headers).end(body);
     const small = compressed.get(asked.url) ?? brotliCompressSync(body);
     compressed.set(asked.url, small);
     response.writeHead(status, { ...headers, 'content-encoding': 'br' }).end(small);
