@@ -31,6 +31,7 @@ const config: KnipConfig = {
     'apps/server/src/development.ts': ['exports'],
     'packages/web/src/lib/create-icon.ts': ['exports'],
     'domains/documentation/browser/search-dialog.ts': ['exports'],
+    'domains/documentation/browser/reference/console.ts': ['exports'],
     'packages/language/src/page-messages.ts': ['exports'],
     // Some checks are tests.
     'tools/**': ['exports'],
@@ -49,7 +50,7 @@ const config: KnipConfig = {
       project: ['**/*.{ts,tsx}!', '!{testing,campaigns}/**!'],
     },
     'domains/documentation': {
-      entry: ['browser/**/entry.{ts,tsx}!', 'browser/search-dialog.ts!'],
+      entry: ['browser/**/entry.{ts,tsx}!', 'browser/search-dialog.ts!', 'browser/reference/console.ts!'],
       project: ['**/*.{ts,tsx}!'],
     },
     'packages/web': {

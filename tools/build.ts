@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -50,14 +50,25 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
   const stamp = hashSources();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp)
     return { built: false, milliseconds: performance.now() - started };
+  // What fails halfway is not up to date.
+  rmSync(stampPath, { force: true });
   process.env.NODE_ENV = 'production';
   const { build: viteBuild } = await import('vite');
   await buildDocumentation();
   for (const configFile of ['apps/server/vite.client.config.ts', 'apps/server/vite.config.ts'])
     await viteBuild({ configFile: join(root, configFile), logLevel: 'warn', mode: 'production' });
+  refuseUnfinishedStyles(join(root, 'dist/client/assets'));
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampPath, stamp);
   return { built: true, milliseconds: performance.now() - started };
+}
+
+/** Tailwind passes a sheet on as it is when it finds nothing of its own in it, and its imports are lost then without a word. */
+function refuseUnfinishedStyles(folder: string): void {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.css'))) {
+    const left = /@(?:reference|apply|import)\b.{0,60}/.exec(readFileSync(join(folder, file), 'utf8'));
+    if (left) throw new Error(`The style sheet ${file} still has ${left[0]}: was it compiled?`);
+  }
 }
 
 async function buildDocumentation(): Promise<void> {

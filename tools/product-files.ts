@@ -8,6 +8,7 @@ const entries = [
   'apps/server/vite.{client,development}.config.ts',
   'domains/*/browser/**/entry.{ts,tsx}',
   'domains/documentation/browser/search-dialog.ts',
+  'domains/documentation/browser/reference/console.ts',
   'packages/web/src/{lib/create-icon,enhance/entry}.ts',
   'packages/web/src/islands/*/entry.ts',
   'packages/content/src/build/cli.ts',

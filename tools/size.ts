@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { builtMessagesFile, type BuiltMessages } from '@reachout/language/build/messages-plugin';
 import { english } from '@reachout/language/language';
 import { createPageCatalogue } from '@reachout/language/server/page-catalogue';
-import { pageEntries, pageStyles } from '../apps/server/src/assets.ts';
+import { consoleEntry, pageEntries, pageStyles, unreadEntry } from '../apps/server/src/assets.ts';
 import { root } from './check/run-command.ts';
 
 /** How much JavaScript one kind of page may make a browser load before the person does anything, or a part of it on demand. */
@@ -47,6 +47,13 @@ const openedCaseForm = [...openedChat, 'domains/cases/browser/form/case-form-pan
 
 export const sizeBudgets: readonly SizeBudget[] = [
   { page: 'documentation page', entries: pageEntries.documentation, maxGzipBytes: 4 * kilobyte },
+  { page: 'page of the API reference', entries: pageEntries.reference, maxGzipBytes: 4 * kilobyte },
+  {
+    page: 'console of the API reference',
+    entries: [consoleEntry],
+    besides: pageEntries.reference,
+    maxGzipBytes: 7 * kilobyte,
+  },
   { page: 'page that tells times', entries: pageEntries.timestamps, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
   {
@@ -70,6 +77,10 @@ export const sizeBudgets: readonly SizeBudget[] = [
   },
   { page: 'list of cases', entries: pageEntries.cases, maxGzipBytes: 8_200 },
   { page: 'page of a case', entries: pageEntries.case, maxGzipBytes: 21 * kilobyte },
+  { page: 'list of cases at the desk', entries: pageEntries.deskList, maxGzipBytes: 24 * kilobyte },
+  { page: 'page of a case at the desk', entries: pageEntries.deskCase, maxGzipBytes: 36 * kilobyte },
+  // Besides, on every page that was made for a person.
+  { page: 'number of unread notifications', entries: [unreadEntry], maxGzipBytes: 700 },
 ];
 
 /** The JavaScript files that the entries load at once: themselves and what they import, each once. */
@@ -94,7 +105,12 @@ const styleBudgets: readonly SizeBudget[] = [
   {
     page: 'styles of a documentation page',
     entries: pageStyles.documentation,
-    maxGzipBytes: 17.5 * kilobyte,
+    maxGzipBytes: 17.1 * kilobyte,
+  },
+  {
+    page: 'styles of a page of the API reference',
+    entries: pageStyles.reference,
+    maxGzipBytes: 18.2 * kilobyte,
   },
   { page: 'styles of the help page', entries: pageStyles.support, maxGzipBytes: 19 * kilobyte },
   {
@@ -102,6 +118,7 @@ const styleBudgets: readonly SizeBudget[] = [
     entries: pageStyles.record,
     maxGzipBytes: 17.5 * kilobyte,
   },
+  { page: 'styles of the desk', entries: pageStyles.desk, maxGzipBytes: 24 * kilobyte },
 ];
 
 /** What the help page itself carries so that its scripts can speak its language; what they say later is a file. */
