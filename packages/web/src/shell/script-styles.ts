@@ -18,7 +18,7 @@ export function scriptStyles(languages: readonly Language[]): string {
     const faces = typefaces[tag];
     if (faces === undefined) return [];
     const own = [
-      `--typeface-sans:'Geist Variable','Geist Variable Extended',${faces},'Geist Fallback',system-ui,sans-serif`,
+      `--typeface-sans:'Geist Variable','Geist Variable Extended',${faces},'Geist Fallback','Geist Wide','Geist Wider',system-ui,sans-serif`,
       ...(tag === 'ar' ? [joinedLetters] : []),
     ];
     return [`:root:lang(${tag}){${own.join(';')}}\n`];
