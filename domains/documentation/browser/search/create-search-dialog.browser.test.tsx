@@ -101,6 +101,27 @@ describe('the search dialog', () => {
     expect(location.hash).toBe('#new-case');
   });
 
+  it('drops what it still asks for once an action is chosen, which may be to log out', async () => {
+    const dialog = openAnew(() => Response.json({ ...offered, field: 'Find anything' }));
+    await expect.element(page.getByRole('combobox', { name: 'Find anything' })).toBeVisible();
+    const asked: (AbortSignal | null | undefined)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
+      asked.push(init?.signal);
+      return new Promise(() => undefined);
+    });
+    await userEvent.keyboard('new');
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await userEvent.keyboard('{Enter}');
+    expect(location.hash).toBe('#new-case');
+    expect(asked.map((signal) => signal?.aborted)).toEqual([true, true]);
+
+    dialog.open('');
+    await userEvent.keyboard('cases{Enter}');
+    expect(location.hash).toBe('#cases');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(asked.filter((signal) => signal?.aborted === false)).toEqual([]);
+  });
+
   it('presses what stays on the page, by the mark that the script of every page listens for', async () => {
     const pressed: (string | undefined)[] = [];
     const keep = ({ target }: Event): void => {

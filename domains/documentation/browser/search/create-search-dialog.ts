@@ -31,6 +31,10 @@ export function createSearchDialog(root: Document, box: SearchBox): SearchDialog
   let pause: ReturnType<typeof setTimeout> | undefined;
   let close = (): void => undefined;
 
+  const stop = (): void => {
+    clearTimeout(pause);
+    search.stop();
+  };
   const follow = (): void => {
     const query = input.value.trim();
     // Enter before the response arrived applies to the typed query, not to the results of the previous one. Its actions are known without one.
@@ -59,10 +63,15 @@ export function createSearchDialog(root: Document, box: SearchBox): SearchDialog
   });
   // A link to a section of the current page does not navigate, so the dialog has to close itself.
   list.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[role=option]')) close();
+    if (!(target as Element).closest('[role=option]')) return;
+    stop();
+    close();
   });
   closeButton.addEventListener('click', () => close());
-  element.addEventListener('close', search.reportMiss);
+  element.addEventListener('close', () => {
+    stop();
+    search.reportMiss();
+  });
   slash.addEventListener('change', () => keepSetting(slashSetting, slash.checked));
 
   return {
@@ -92,6 +101,8 @@ interface Search {
   showActions(query: string): void;
   /** Shows the same again, with actions that have come since. */
   refresh(): void;
+  /** Drops what is still being asked for: once somebody has chosen, and may have logged out by it, nobody waits for it. */
+  stop(): void;
   /** Tells the server of the last query that found nothing, once the person gives up on it. */
   reportMiss(): void;
 }
@@ -208,6 +219,7 @@ function createSearch(
       answers.clear();
       void this.ask();
     },
+    stop: () => request?.abort(),
     reportMiss() {
       if (missed === '') return;
       sendMiss(addresses, missed);
