@@ -126,7 +126,12 @@ async function auditClaim(
     userId,
     accountId,
     details,
-  }: { action: string; userId: string; accountId?: string; details?: Record<string, unknown> },
+  }: {
+    action: 'role' | 'plan' | 'team.created' | 'user.role';
+    userId: string;
+    accountId?: string;
+    details?: Record<string, unknown>;
+  },
 ): Promise<void> {
   await insertAudit(tx, {
     actorKind: 'system',

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type AuditEntry, insertAudit } from '@reachout/operations/store/audit-queries';
 import type { HasServiceClocks } from '@reachout/catalogue/rules/clocks/find-policy';
@@ -264,7 +265,7 @@ async function recordCaseOnThread(tx: Database, threadId: string, number: number
 export function caseAudit(
   actor: AnyActor,
   row: Pick<CaseRow, 'accountId' | 'number'>,
-  action: string,
+  action: AuditAction,
   details: Record<string, unknown>,
 ): AuditEntry {
   return {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { createHash } from 'node:crypto';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -99,7 +100,7 @@ function audit(
     requestId,
     action,
     details,
-  }: { id: string; requestId: string; action: string; details: Record<string, string> },
+  }: { id: string; requestId: string; action: AuditAction; details: Record<string, string> },
 ): Promise<void> {
   return insertAudit(tx, {
     actorUserId: viewer.userId,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { withoutSlash } from '@reachout/accounts/rules/identity/issuer';
 import { isSlug } from '@reachout/accounts/rules/slug';
 import { joinPeople, lockHolder } from '@reachout/accounts/store/join-people-queries';
@@ -251,10 +252,17 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+/** What an operator does here, as the audit notes it after 'operator.'. */
+type OperatorAction = AuditAction extends infer Action
+  ? Action extends `operator.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
 /** Runs a change and audits it in one transaction. */
 async function change(
   { db }: AccountsCommandDeps,
-  entry: { action: string; subject: string; accountId?: string; details?: Record<string, unknown> },
+  entry: { action: OperatorAction; subject: string; accountId?: string; details?: Record<string, unknown> },
   apply: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const { action, subject, accountId, details } = entry;

@@ -1,7 +1,8 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { auditActionCopy } from '../../messages/reports.ts';
 
-/** What the audit notes, by its code, in people's words. What is not among them is shown by its code. */
-const auditActions: Readonly<Record<string, () => string>> = {
+/** What the audit notes, in people's words. */
+const auditActions: Readonly<Record<AuditAction, () => string>> = {
   'case.create': auditActionCopy.caseCreate,
   'case.read': auditActionCopy.caseRead,
   'case.export': auditActionCopy.caseExport,
@@ -33,7 +34,7 @@ const auditActions: Readonly<Record<string, () => string>> = {
   'refund.decline': auditActionCopy.refundDecline,
   'refund.mark-paid': auditActionCopy.refundMarkPaid,
   'refund.mark-failed': auditActionCopy.refundMarkFailed,
-  'refund.paid': auditActionCopy.refundPaid,
+  'refund.settled': auditActionCopy.refundPaid,
   'refund.failed': auditActionCopy.refundFailed,
   'refund_ledger.export': auditActionCopy.ledgerExport,
   'sales_enquiry.sent': auditActionCopy.enquirySent,
@@ -69,6 +70,43 @@ const auditActions: Readonly<Record<string, () => string>> = {
   'desk.hand-over': auditActionCopy.handOver,
   'audit.read': auditActionCopy.auditRead,
   'audit.export': auditActionCopy.auditExport,
+  'refund.asked': auditActionCopy.refundAsked,
+  'refund.under_review': auditActionCopy.refundUnderReview,
+  'refund.approved': auditActionCopy.refundApprovedByRule,
+  'refund.ordered': auditActionCopy.refundOrdered,
+  'refund.sent': auditActionCopy.refundSent,
+  'case.tag': auditActionCopy.caseTag,
+  'case.snooze': auditActionCopy.caseSnooze,
+  'case.merge': auditActionCopy.caseMerge,
+  'case.take_over': auditActionCopy.caseTakeOver,
+  'case.split': auditActionCopy.caseSplit,
+  'case.link': auditActionCopy.caseLink,
+  'case.unlink': auditActionCopy.caseUnlink,
+  'tag.added': auditActionCopy.tagAdded,
+  'tag.renamed': auditActionCopy.tagRenamed,
+  'tag.merged': auditActionCopy.tagMerged,
+  'tag.removed': auditActionCopy.tagRemoved,
+  'service_token.created': auditActionCopy.serviceTokenCreated,
+  'service_token.revoked': auditActionCopy.serviceTokenRevoked,
+  'identity.created': auditActionCopy.identityCreated,
+  'identity.joined': auditActionCopy.identityJoined,
+  'identity.adopted': auditActionCopy.identityAdopted,
+  'claims.role': auditActionCopy.claimsRole,
+  'claims.plan': auditActionCopy.claimsPlan,
+  'claims.team.created': auditActionCopy.claimsTeam,
+  'claims.user.role': auditActionCopy.claimsUserRole,
+  'operator.user.created': auditActionCopy.operatorUser,
+  'operator.user.role': auditActionCopy.operatorUserRole,
+  'operator.user.password': auditActionCopy.operatorUserPassword,
+  'operator.user.disabled': auditActionCopy.operatorUserDisabled,
+  'operator.user.enabled': auditActionCopy.operatorUserEnabled,
+  'operator.user.identity': auditActionCopy.operatorUserIdentity,
+  'operator.user.joined': auditActionCopy.operatorUserJoined,
+  'operator.team.created': auditActionCopy.operatorTeam,
+  'operator.member.set': auditActionCopy.operatorMemberSet,
+  'operator.member.removed': auditActionCopy.operatorMemberRemoved,
+  'operator.plan.set': auditActionCopy.operatorPlan,
+  'operator.outbox.revived': auditActionCopy.operatorOutbox,
 };
 
 /** The actions that a filter offers: their codes, with what people call them. */
@@ -76,7 +114,7 @@ export function listAuditActions(): { value: string; label: string }[] {
   return Object.entries(auditActions).map(([value, label]) => ({ value, label: label() }));
 }
 
-/** An action in people's words, or its code. */
+/** An action in people's words; one that only another version notes, by its code. */
 export function auditActionLabel(action: string): string {
-  return auditActions[action]?.() ?? action;
+  return (auditActions as Readonly<Record<string, () => string>>)[action]?.() ?? action;
 }

@@ -31,6 +31,7 @@ const subjectKinds: Readonly<Record<string, SubjectKind>> = {
   incident: { label: (id) => auditCopy.kindIncident({ id }), path: (id) => paths.staffIncident(id) },
   component: { label: (id) => auditCopy.kindComponent({ id }), path: (id) => paths.staffComponent(id) },
   macro: { label: (id) => auditCopy.kindMacro({ id }), path: () => paths.staffMacros() },
+  tag: { label: (id) => auditCopy.kindTag({ id }), path: () => paths.staffTags() },
   staff_team: { label: (id) => auditCopy.kindTeam({ id }), path: () => paths.staffTeams() },
   view: { label: (id) => auditCopy.kindView({ id }), path: () => paths.staffViews() },
   access_token: { label: (id) => auditCopy.kindToken({ id }), path: nowhere },

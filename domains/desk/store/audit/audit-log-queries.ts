@@ -79,7 +79,7 @@ function fits({ actorUserId, action, subject, days }: AuditFilter): SQL | undefi
   const since = sql`now() - make_interval(days => ${days})`;
   return and(
     actorUserId === undefined ? undefined : eq(audit.actorUserId, actorUserId),
-    action === undefined ? undefined : eq(audit.action, action),
+    action === undefined ? undefined : sql`${audit.action} = ${action}`,
     subject === undefined
       ? undefined
       : and(inArray(audit.subjectKind, [...subject.kinds]), eq(audit.subjectId, subject.id)),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { createHash } from 'node:crypto';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -173,7 +174,7 @@ function tooMany() {
 async function audit(
   tx: Database,
   viewer: Viewer,
-  entry: { id: string; requestId: string; action: string; details: Record<string, unknown> },
+  entry: { id: string; requestId: string; action: AuditAction; details: Record<string, unknown> },
 ): Promise<void> {
   await insertAudit(tx, {
     actorUserId: viewer.userId,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { createHash } from 'node:crypto';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -114,7 +115,12 @@ async function withMacro(
 function audit(
   tx: Database,
   viewer: Viewer,
-  { id, requestId, action, isShared }: { id: string; requestId: string; action: string; isShared: boolean },
+  {
+    id,
+    requestId,
+    action,
+    isShared,
+  }: { id: string; requestId: string; action: AuditAction; isShared: boolean },
 ): Promise<void> {
   return insertAudit(tx, {
     actorUserId: viewer.userId,

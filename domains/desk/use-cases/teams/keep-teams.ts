@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { listStaff, type StaffMember } from '@reachout/cases/store/assignment-queries';
 import {
   deleteRoute,
@@ -143,7 +144,7 @@ function gone(): Result<never> {
 function change(
   deps: Pick<ServiceDeps, 'db'>,
   { viewer, requestId }: Asking,
-  act: (tx: Database) => Promise<Result<{ action: string; id: string }>>,
+  act: (tx: Database) => Promise<Result<{ action: AuditAction; id: string }>>,
 ): Promise<Result<null>> {
   return deps.db.transaction(async (tx): Promise<Result<null>> => {
     const allowed = requireStaff(viewer);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { Database } from '@reachout/database/client';
@@ -75,7 +76,7 @@ export function removeTag(
 function onTags(
   db: Database,
   { viewer, requestId }: Asking,
-  { ids, action }: { ids: readonly string[]; action: string },
+  { ids, action }: { ids: readonly string[]; action: AuditAction },
   run: (tx: Database) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   return db.transaction(async (tx): Promise<Result<null>> => {

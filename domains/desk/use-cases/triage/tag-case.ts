@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import type { CaseTag } from '@reachout/cases/rules/calls/cases';
 import { countStaffRevision, lockCase } from '@reachout/cases/store/case-life-queries';
 import { type Actor, caseAudit, type CaseRow } from '@reachout/cases/store/cases-queries';
@@ -110,7 +111,7 @@ async function changeTags(
 /** The audit row of what was done to a tag. Its words are no part of it. */
 export function tagAudit(
   { userId, requestId }: Pick<Actor, 'userId' | 'requestId'>,
-  action: string,
+  action: AuditAction,
   id: string,
 ): Parameters<typeof insertAudit>[1] {
   return {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../rules/audit-actions.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamp, oneOf } from '@reachout/database/columns';
@@ -11,7 +12,7 @@ export const audit = pgTable(
     actorUserId: text('actor_user_id'),
     actorKind: text('actor_kind', { enum: ['customer', 'staff', 'system'] }).notNull(),
     accountId: text('account_id'),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
     requestId: text('request_id'),
