@@ -1,5 +1,6 @@
 import { helpPage } from './drivers/help-page.ts';
 import { expect, test } from './journey.ts';
+import { holdAnswers } from './network.ts';
 
 test.use({ person: 'olivia' });
 
@@ -87,6 +88,25 @@ test('a prepared conversation is the context of the first message in it, over a 
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText(
     'Prepared by the link you followed, not said by the assistant',
   );
+});
+
+test('a message that is sent before the lines of a link are there takes them along [F15, D12, D32]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  const release = await holdAnswers(page, '**/take-intent-*.js');
+  const asksForLines = page.waitForRequest('**/take-intent-*.js');
+  const messages = [{ role: 'user', content: 'The words of the link' }];
+  await open({ product: 'tetra', teamSlug: 'orbit', intent: JSON.stringify({ kind: 'custom', messages }) });
+  await asksForLines;
+  await chat.box.fill('How do I roll back a deployment?');
+  await chat.box.press('Enter');
+  release();
+  await expect(chat.answers.last()).toContainText(/roll/i);
+  await expect(chat.conversation).toContainText('The words of the link');
+  await expect(chat.questions.last()).toContainText('How do I roll back a deployment?');
+  await expect(page.getByRole('button', { name: 'Bring it back' })).toBeHidden();
+  await expect(chat.box).toHaveValue('');
 });
 
 test('a second link begins a conversation of its own, and the first can be had back [CHAT-33, D32]', async ({

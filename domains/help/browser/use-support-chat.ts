@@ -59,7 +59,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   };
 
   const asked = selectionFromQuery(query, getAccounts(), brand);
-  const runner: ChatRunner = createChatRunner({
+  const chat = createChatRunner({
     selection: { product: asked.product, account: asked.account?.id ?? null },
     loadCalls,
     describeSelection: (selection) => describeTurn({ ...props, accounts: getAccounts() }, selection),
@@ -78,6 +78,12 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     untilUserActivity,
     report: reportWarning,
   });
+  let before: Promise<unknown> | undefined;
+  const runner: ChatRunner = {
+    ...chat,
+    // A link's lines come first: what is sent takes them along, and is no conversation beside them.
+    send: (text) => void sendAfter(before, () => chat.send(text)),
+  };
 
   /** Chooses a selection for the person, who did so elsewhere or before. */
   const select = (selection: ChatSelection): void => {
@@ -106,7 +112,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   }));
   const chooseSelection = (selection: ChatSelection): void => {
     select(selection);
-    void intent.offer();
+    before = intent.offer();
   };
 
   return {
@@ -151,9 +157,8 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       const text = typed || stashed;
       if (text !== '') runner.dispatch({ type: 'draft-changed', text });
       // A link's conversation does not come before the one that it stands beside, and a message takes its lines along.
-      void isRestored.then(intent.offer).then(() => {
-        if (isSent) runner.send(text);
-      });
+      before = isRestored.then(intent.offer);
+      if (isSent) runner.send(text);
       return () => {
         unsubscribe();
         close();
@@ -161,6 +166,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     },
   };
 }
+
+const sendAfter = (before: Promise<unknown> | undefined, send: () => void): unknown =>
+  before ? before.then(send, send) : send();
 
 /** What the person chose before the page's script ran; it is not lost. */
 function earlySelection(
