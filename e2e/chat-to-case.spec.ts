@@ -29,6 +29,8 @@ test('an answer comes from the documentation, with sources that open at their pa
   await expect(chat.answers.last()).toContainText(/memory/i);
   await expect(chat.box).toHaveAttribute('placeholder', 'Send a message');
 
+  // The last thing that comes below an answer: from here on nothing moves under the pointer.
+  await expect(page.getByText('Rate this conversation')).toBeVisible();
   const source = chat.sources.first();
   const [article] = await Promise.all([page.waitForEvent('popup'), source.click()]);
   await expect(article).toHaveURL(/\/(docs|guides)\/.+#.+/);
