@@ -182,6 +182,28 @@ describe('accounts', () => {
     for (const refused of await Promise.all(refusals)) expect(refused).toBeInstanceOf(UsageProblem);
   });
 
+  it('takes no password for anybody that the server then refuses, since everybody knows it [A99]', async () => {
+    const { db } = app.database;
+    const refused = (line: string) =>
+      runAccountsCommand(
+        {
+          catalogue: brand,
+          db,
+          ids: randomIds,
+          isMailSent: false,
+          knownPassword: demoPassword,
+          readInput: async () => `${demoPassword}\n`,
+          print: () => undefined,
+        },
+        line.split(' '),
+      );
+    await expect(
+      refused('create-user --email known@first.example --name Known --username known'),
+    ).rejects.toThrow('the password of the demo world');
+    await expect(refused('set-password --email ada@tetra.example')).rejects.toThrow('Choose another one');
+    expect(await run('list')).not.toContain('known@first.example');
+  });
+
   it('gives and takes plans of further products by their plan field', async () => {
     const edge = { ...brand.plans[0], key: 'edge-l', field: 'edgePlan' } as (typeof brand.plans)[number];
     const catalogue = { ...brand, plans: [...brand.plans, edge] };

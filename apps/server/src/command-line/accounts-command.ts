@@ -40,6 +40,8 @@ export interface AccountsCommandDeps {
   ids: IdsPort;
   /** True where the server sends mail: people are then told of a new password. */
   isMailSent: boolean;
+  /** A password that everybody knows, and with which nobody signs in (A99). */
+  knownPassword?: string;
   /** Reads standard input to its end. Passwords come this way, since everybody on the machine sees arguments. */
   readInput: () => Promise<string>;
   print: (line: string) => void;
@@ -292,11 +294,15 @@ async function change(
   }
 }
 
-async function readPassword({ readInput }: AccountsCommandDeps): Promise<string> {
+async function readPassword({ readInput, knownPassword }: AccountsCommandDeps): Promise<string> {
   const password = (await readInput()).replace(/\r?\n$/, '');
   const { min, max } = passwordLength;
   if (findLengthProblem(password) !== undefined)
     throw new UsageProblem(`Give a password of ${min} to ${max} characters on standard input.`);
+  if (password === knownPassword)
+    throw new UsageProblem(
+      'This is the password of the demo world, with which nobody signs in. Choose another one.',
+    );
   return hashPassword(password);
 }
 

@@ -16,6 +16,7 @@ import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedd
 import { migrate, MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
 import { DatabaseUnreachable, waitForDatabase } from '@reachout/database/wait-for-database';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
+import { demoPassword } from '@reachout/demo-world/demo-world';
 import { createLog } from '@reachout/http/log';
 import { dataRootOf } from '../runtime/build-layout.ts';
 import { startOwnDatabase } from '../runtime/open-database.ts';
@@ -30,6 +31,8 @@ export interface OperatorDeps {
   ids: IdsPort;
   /** True where the server sends mail. What is to be sent waits in the database for it. */
   isMailSent: boolean;
+  /** A password that everybody can read in the demo world: nobody signs in with it here (A99). */
+  knownPassword: string;
   env: NodeJS.ProcessEnv;
   /** Where uploaded files are kept. */
   filesFolder: string;
@@ -90,6 +93,7 @@ export async function runOnDatabase(
         catalogue: brand,
         ids: randomIds,
         isMailSent: config.SMTP_URL !== undefined,
+        knownPassword: demoPassword,
         readInput: () => text(process.stdin),
         print,
       }).finally(close);
