@@ -56,6 +56,19 @@ describe('the audit', () => {
     expect(page).toContain(`href="${paths.staffCase(1)}"`);
   });
 
+  it('names whoever the command line changed, and leads to them', async () => {
+    await note({ action: 'operator.member.set', subjectKind: 'member', subjectId: 'user_olivia' });
+    await note({ action: 'operator.plan.set', subjectKind: 'plan', subjectId: 'team_orbit' });
+    const page = await (await ada(paths.staffAudit({}), html)).text();
+    expect(page).toContain('Command line: set a role in a team');
+    expect(page).toContain(`href="${paths.staffPerson('user_olivia')}"`);
+    expect(page).toContain('Command line: set a plan');
+    expect(page).toContain(`href="${paths.staffAccount('team_orbit')}"`);
+    const [plan, member] = (await list({})).entries;
+    expect(plan?.subject.name).toBe('Orbit Labs');
+    expect(member?.subject.name).toBe('Olivia Ortega');
+  });
+
   it.each([
     ['a person by their address', { person: 'Olivia@orbit.example' }],
     ['a person by their id', { person: 'user_olivia' }],

@@ -13,6 +13,11 @@ const nowhere = (): null => null;
 /** What a file of enquiries holds is noted in the place of one enquiry. */
 const enquiryLists: ReadonlySet<string> = new Set(['answered', 'waiting']);
 
+/** Subjects that are a person, and those that are an account: they have its name. The second two of each are what the command line changes of it. */
+export const personSubjects = ['user', 'person', 'member'] as const;
+export const accountSubjects = ['account', 'team', 'plan'] as const;
+const namedSubjects: ReadonlySet<string> = new Set([...personSubjects, ...accountSubjects]);
+
 /** What things are done to, by the codes of the audit. People and accounts have names besides. */
 const subjectKinds: Readonly<Record<string, SubjectKind>> = {
   case: {
@@ -23,7 +28,10 @@ const subjectKinds: Readonly<Record<string, SubjectKind>> = {
   thread: { label: (id) => auditCopy.kindThread({ id }), path: (id) => paths.staffConversation(id) },
   user: { label: (id) => auditCopy.gone({ id }), path: (id) => paths.staffPerson(id) },
   person: { label: (id) => auditCopy.gone({ id }), path: (id) => paths.staffPerson(id) },
+  member: { label: (id) => auditCopy.gone({ id }), path: (id) => paths.staffPerson(id) },
   account: { label: (id) => auditCopy.gone({ id }), path: (id) => paths.staffAccount(id) },
+  team: { label: (id) => auditCopy.kindOther({ kind: 'team', id }), path: (id) => paths.staffAccount(id) },
+  plan: { label: (id) => auditCopy.gone({ id }), path: (id) => paths.staffAccount(id) },
   sales_enquiry: {
     label: (id) => auditCopy.kindEnquiry({ id }),
     path: (id) => (enquiryLists.has(id) ? paths.staffEnquiries() : paths.staffEnquiry(id)),
@@ -55,8 +63,8 @@ export function describeSubject({ kind, id, name }: { kind: string; id: string; 
 } {
   const known = subjectKinds[kind];
   if (known === undefined) return { label: auditCopy.kindOther({ kind, id }), path: null };
-  const isNamed = kind === 'user' || kind === 'person' || kind === 'account';
   // Who is gone has no page any more.
-  if (isNamed) return { label: name ?? known.label(id), path: name === null ? null : known.path(id) };
+  if (namedSubjects.has(kind))
+    return { label: name ?? known.label(id), path: name === null ? null : known.path(id) };
   return { label: known.label(id), path: known.path(id) };
 }

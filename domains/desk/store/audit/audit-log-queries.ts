@@ -1,3 +1,4 @@
+import { accountSubjects, personSubjects } from '../../rules/audit/audit-subjects.ts';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { users } from '@reachout/accounts/store/schema/identity';
 import type { Database } from '@reachout/database/client';
@@ -45,9 +46,12 @@ export function listAuditRows(
     .leftJoin(accounts, eq(accounts.id, audit.accountId))
     .leftJoin(
       subjectPerson,
-      and(inArray(audit.subjectKind, ['user', 'person']), eq(subjectPerson.id, audit.subjectId)),
+      and(inArray(audit.subjectKind, [...personSubjects]), eq(subjectPerson.id, audit.subjectId)),
     )
-    .leftJoin(subjectAccount, and(eq(audit.subjectKind, 'account'), eq(subjectAccount.id, audit.subjectId)))
+    .leftJoin(
+      subjectAccount,
+      and(inArray(audit.subjectKind, [...accountSubjects]), eq(subjectAccount.id, audit.subjectId)),
+    )
     .where(and(fits(filter), before === undefined ? undefined : lt(audit.id, before)))
     .orderBy(desc(audit.id))
     .limit(limit);
