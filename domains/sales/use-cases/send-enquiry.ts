@@ -7,12 +7,16 @@ import { enquiryJob } from './tell-of-enquiry.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 
+/** The kind of the jobs that mail an enquiry to the operator's address for them. */
+export const enquiryMailJob = 'sales.mail-enquiry';
+
 /**
  * Stores what somebody wrote to sales, once: the same form sent again with the same text changes nothing. Anybody may
- * write; a signed-in person is remembered with it. Where the operator names a system that is told of events, it is told. Resolves with whether the enquiry is new.
+ * write; a signed-in person is remembered with it. Where the operator names a system that is told of events, or an address for
+ * enquiries, it is told. Resolves with whether the enquiry is new.
  */
 export async function sendEnquiry(
-  deps: Pick<ServiceDeps, 'db' | 'ids' | 'events'>,
+  deps: Pick<ServiceDeps, 'db' | 'ids' | 'events' | 'mail'>,
   viewer: Viewer | null,
   { submission, ...enquiry }: SalesEnquiry,
   requestId: string,
@@ -37,6 +41,8 @@ export async function sendEnquiry(
     });
     if (deps.events !== undefined)
       await enqueueJob(tx, { kind: enquiryJob, key: id, payload: { enquiryId: id } });
+    if (deps.mail?.salesTo !== undefined)
+      await enqueueJob(tx, { kind: enquiryMailJob, key: id, payload: { enquiryId: id } });
     return true;
   });
 }

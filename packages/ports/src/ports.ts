@@ -280,6 +280,8 @@ export interface Mailing {
   post: MailPort;
   /** Seconds during which what happens to one case becomes one mail to each person. */
   gatherSeconds: number;
+  /** The operator's address for sales enquiries, where there is one. */
+  salesTo?: string;
   /** True where mail is kept for staff to read instead of sent. */
   isKept?: true;
 }

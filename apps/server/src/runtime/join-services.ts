@@ -83,16 +83,19 @@ const demoGatherSeconds = 2;
 
 /** How mail leaves: by the operator's server, or in the demo world into a table. Undefined where there is neither. */
 async function openMail(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_GATHER_SECONDS' | 'demo'>,
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_GATHER_SECONDS' | 'SALES_MAIL_TO' | 'demo'>,
   { db, brand }: Pick<Opened, 'db' | 'brand'>,
 ): Promise<Mailing | undefined> {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_GATHER_SECONDS: chosenSeconds, demo } = config;
+  const { SALES_MAIL_TO: salesTo } = config;
+  const further = salesTo === undefined ? {} : { salesTo };
   if (url !== undefined && from !== undefined) {
     const { createSmtpPost } = await import('@reachout/adapter-smtp');
     const sender = { name: from.name || brand.name, address: from.address };
     return {
       post: createSmtpPost({ url, from: sender }),
       gatherSeconds: chosenSeconds ?? (demo ? demoGatherSeconds : gatherSeconds),
+      ...further,
     };
   }
   if (!demo) return undefined;
@@ -100,5 +103,6 @@ async function openMail(
     post: createKeptPost({ db, domain: `${brand.slug}.example` }),
     gatherSeconds: chosenSeconds ?? demoGatherSeconds,
     isKept: true,
+    ...further,
   };
 }

@@ -162,6 +162,12 @@ const needs: readonly {
     problem: 'is required with MAIL_FROM',
   },
   {
+    // Without a server for it the demo world keeps mail to be read.
+    isChosen: ({ SALES_MAIL_TO, demo }) => SALES_MAIL_TO !== undefined && !demo,
+    rows: { SMTP_URL: ownSettings.SMTP_URL },
+    problem: 'is required with SALES_MAIL_TO',
+  },
+  {
     isChosen: ({ MAIL_REPLY_ADDRESS }) => MAIL_REPLY_ADDRESS !== undefined,
     rows: { SMTP_URL: ownSettings.SMTP_URL },
     problem: 'is required with MAIL_REPLY_ADDRESS',

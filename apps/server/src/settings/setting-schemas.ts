@@ -77,6 +77,9 @@ export const plainAddress = httpAddress.refine(
 
 const mailAddress = /^[^\s<>@",;]+@[^\s<>@",;]+$/;
 
+/** An address that mail is sent to. */
+export const mailTarget = z.string().trim().regex(mailAddress, 'must be a mail address');
+
 /** An address to which `+` and a signature of up to 30 characters are added before the `@` (RFC 5321: 64 at most). */
 export const replyAddress = z
   .string()

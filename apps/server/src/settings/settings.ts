@@ -4,6 +4,7 @@ import { outsideChoices, settingsOf, statusChoice, systemSettingsOf } from './ou
 import {
   httpAddress,
   mailSender,
+  mailTarget,
   milliseconds,
   origin,
   plainAddress,
@@ -209,6 +210,12 @@ export const ownSettings = {
       'Seconds during which what happens to one case becomes one mail to each person; 60 unless given, 2 in demo mode',
     example: '60',
     schema: whole(0, 3_600).optional(),
+  },
+  SALES_MAIL_TO: {
+    about:
+      'Address that each sales enquiry is mailed to, answered to whoever wrote it; without it they wait at /staff/enquiries',
+    example: 'sales@example.com',
+    schema: mailTarget.optional(),
   },
   ANSWER_HOLD_SECONDS: {
     about:
