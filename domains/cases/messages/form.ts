@@ -7,6 +7,8 @@ export const formCopy = defineMessages('cases.form', {
   backToTheChat: 'Back to the chat',
   ai: 'AI',
   filledIn: 'Filled in by the assistant from your conversation.',
+  filledInFields: '{count, plural, one {One field} other {# fields}} filled in from your conversation',
+  clearAll: 'Clear all',
   amountPlaceholder: 'For example 120.50',
   latestDeploymentsOfProject: 'Latest deployments of the project',
   latestDeployments: 'Latest deployments',

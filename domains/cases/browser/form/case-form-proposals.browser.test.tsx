@@ -56,6 +56,21 @@ describe('what the assistant filled in', () => {
     await expect.element(page.getByRole('button', { name: 'Revert Subject' })).not.toBeInTheDocument();
   });
 
+  it('is counted and listed at the top, and cleared at once, but for what the person typed', async () => {
+    await openForm({ prefill: proposal, draft: { description: 'My own words' } });
+    await page.getByText('4 fields filled in from your conversation').click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Subject' }).click();
+    await expect.element(subject).toHaveFocus();
+    expect(await findViolations()).toEqual([]);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.element(subject).toHaveValue('');
+    await expect.element(area).toHaveValue('');
+    await expect.element(area).toHaveFocus();
+    await expect.element(description).toHaveValue('My own words');
+    await expect.element(page.getByText(/filled in from your conversation/)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument();
+  });
+
   it('loses its mark as soon as the person edits it', async () => {
     await openForm({ prefill: proposal });
     await userEvent.fill(subject, 'My own words');

@@ -79,6 +79,11 @@ export function useCaseValues(options: CaseValuesOptions) {
     marks,
     set,
     revert,
+    /** Takes everything back that the assistant filled in. What the person typed stays. */
+    revertAll(): void {
+      for (const [field, { before }] of Object.entries(marks))
+        form.setValue(field as PredictedField, before, { shouldDirty: true });
+    },
     draft,
     errors: readErrors(form.formState.errors),
     /** A draft of another product or account, until it is taken or left. */

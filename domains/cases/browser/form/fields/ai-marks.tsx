@@ -1,7 +1,8 @@
+import type { FieldNeed, TopicFields } from '@reachout/accounts/rules/topic-access';
 import { formCopy } from '../../../messages/form.ts';
 import { caseFields } from '../../../rules/case-fields.ts';
 import { type CasePrediction, predictableFields, projectFields } from '../../../rules/predicted-fields.ts';
-import type { CaseFormValues } from '../../../rules/case-form.ts';
+import { caseFormFields, type CaseFormValues } from '../../../rules/case-form.ts';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topics';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
@@ -72,7 +73,19 @@ export function aiMarkId(field: PredictedField): string {
   return `${caseFieldId(field)}-ai`;
 }
 
-/** The small mark below a field that the assistant filled in: what it means, and the way back. */
+/** The marked fields in the form's order, as they are seen: a project is one field, and what the topic does not ask for is none. */
+export function markedFields(marks: AiMarks, fields: TopicFields): readonly PredictedField[] {
+  const needs: Readonly<Record<string, FieldNeed>> = {
+    ...fields,
+    projectId: fields.project,
+    projectName: 'hidden',
+  };
+  return predictableFields
+    .filter((field) => marks[field] !== undefined && needs[field] !== 'hidden')
+    .toSorted((one, other) => caseFormFields.indexOf(one) - caseFormFields.indexOf(other));
+}
+
+/** The small mark at the label of a field that the assistant filled in, and the way back. What it means is said once, at the top of the form, and to whoever hears the field. */
 export function AiMark({
   field,
   onRevert,
@@ -85,7 +98,9 @@ export function AiMark({
       <Badge tone="accent" aria-hidden="true">
         {formCopy.ai()}
       </Badge>
-      <span id={aiMarkId(field)}>{formCopy.filledIn()}</span>
+      <span id={aiMarkId(field)} className="ui-hidden-visually">
+        {formCopy.filledIn()}
+      </span>
       <button type="button" className="ui-link" onClick={() => onRevert(field)}>
         {formCopy.revert()}
         <span className="ui-hidden-visually"> {caseFields[field].label()}</span>

@@ -1,7 +1,10 @@
 import { formCopy } from '../../../messages/form.ts';
 import { chatNoticeCopy } from '@reachout/chat/messages/notice';
 import { Button } from '@reachout/ui/button';
+import { Disclosure } from '@reachout/ui/disclosure';
 import { Notice } from '@reachout/ui/notice';
+import { caseFields } from '../../../rules/case-fields.ts';
+import { markedFields } from './ai-marks.tsx';
 import { focusField } from './case-fields.tsx';
 import type { CaseFormPartProps } from '../case-form-part.ts';
 import { OfferedDescription } from './offered-description.tsx';
@@ -9,13 +12,39 @@ import type { EarlierCheck } from '../../../rules/submit-outcome.ts';
 
 /** What there is to start from: the assistant's proposal, the person's own message, an earlier draft. */
 export function FormBeginnings({ model, prefillStatus, offeredDescription }: CaseFormPartProps) {
-  const { form, marks, set, setAside, bringBack, leaveAside, otherTab, settle } = model;
+  const { form, marks, set, revertAll, setAside, bringBack, leaveAside, otherTab, settle } = model;
+  const filled = markedFields(marks, model.fields);
   return (
     <>
       <div role="status">
         {prefillStatus === 'loading' ? <p className="text-14 text-muted">{formCopy.fillingIn()}</p> : null}
-        {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{chatNoticeCopy.ai()}</p> : null}
+        {filled.length > 0 ? <p className="text-14 text-muted">{chatNoticeCopy.ai()}</p> : null}
       </div>
+      {filled.length > 0 ? (
+        <div className="case-filled">
+          <Disclosure summary={formCopy.filledInFields({ count: filled.length })}>
+            <ul>
+              {filled.map((field) => (
+                <li key={field}>
+                  <button type="button" className="ui-link" onClick={() => focusField(field)}>
+                    {caseFields[field].label()}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              revertAll();
+              focusField('area');
+            }}
+          >
+            {formCopy.clearAll()}
+          </Button>
+        </div>
+      ) : null}
       <EarlierSubmission state={model.state.earlier} />
       {otherTab === 'gone' ? (
         <Notice
