@@ -12,7 +12,6 @@ export const clientEntries = [
   { name: 'search', file: 'domains/documentation/browser/search-dialog.ts' },
   { name: 'operations', file: 'domains/documentation/browser/reference/entry.ts' },
   { name: 'console', file: 'domains/documentation/browser/reference/console.ts' },
-  { name: 'early', file: 'domains/help/browser/early/entry.ts' },
   { name: 'support', file: 'domains/help/browser/entry.tsx' },
   { name: 'timestamps', file: 'packages/web/src/islands/timestamps/entry.ts' },
   { name: 'unread', file: 'packages/web/src/islands/unread/entry.ts' },
@@ -22,3 +21,6 @@ export const clientEntries = [
   { name: 'desk-list', file: 'domains/desk/browser/list/entry.ts' },
   { name: 'design', file: 'domains/design/browser/entry.ts' },
 ] as const;
+
+/** What pages hold themselves: each is built into one script without imports. */
+export const inlineEntries = ['domains/help/browser/early/entry.ts'] as const;

@@ -3,8 +3,9 @@ import { messagesPlugin } from '@reachout/language/build/messages-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { clientEntries } from './client-entries.ts';
+import { clientEntries, inlineEntries } from './client-entries.ts';
 import { firstStyles } from './first-styles-plugin.ts';
+import { inlineScripts } from './inline-scripts-plugin.ts';
 
 /** The repository's folder: what the browser loads lies in several parts of it. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,6 +58,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstStyles,
+    inlineScripts(inlineEntries, root),
   ],
   build: {
     outDir: here('dist/client'),

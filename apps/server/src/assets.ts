@@ -4,6 +4,7 @@ import type { BuiltMessages } from '@reachout/language/build/messages-plugin';
 import { createPageCatalogue, type WritePageMessages } from '@reachout/language/server/page-catalogue';
 import type { Language } from '@reachout/language/language';
 import type { StyleSheets } from '@reachout/http/first-styles';
+import { type InlineScript, sourceOf } from '@reachout/http/inline-sources';
 import {
   brandStylesPath,
   type FindAssets,
@@ -42,11 +43,7 @@ export const pageEntries = {
   timestamps: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
   counts: ['packages/web/src/enhance/entry.ts'],
   record: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
-  support: [
-    'packages/web/src/enhance/entry.ts',
-    'domains/help/browser/early/entry.ts',
-    'domains/help/browser/entry.tsx',
-  ],
+  support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
   deskCase: ['packages/web/src/enhance/entry.ts', 'domains/desk/browser/entry.ts'],
@@ -59,8 +56,10 @@ export const pageEntries = {
   design: ['packages/web/src/enhance/entry.ts', 'domains/design/browser/entry.ts'],
 } as const satisfies Record<PageKind, EntryFile[]>;
 
-/** Entries that run as soon as they are there, before the page and the other scripts are: what a person does meanwhile must not be lost. */
-const earlyEntries: readonly EntryFile[] = ['domains/help/browser/early/entry.ts'];
+/** The script that a kind of page holds itself, which runs before the person can do anything: what they do before the other scripts are there must not be lost. */
+const inlineEntries: Partial<Record<PageKind, EntryFile>> = {
+  support: 'domains/help/browser/early/entry.ts',
+};
 
 type StyleSheet =
   `apps/server/styles/${'base' | 'counts' | 'desk' | 'documentation' | 'help' | 'records' | 'reference'}.css`;
@@ -111,8 +110,9 @@ export function readBuiltAssets(clientFolder: string): {
   const manifest = readJson('manifest.json') as Manifest;
   const writeMessages = createPageCatalogue(readJson('messages.json') as BuiltMessages);
   const styles = readJson('first-styles.json') as FirstStyles;
+  const inline = readJson('inline-scripts.json') as InlineScripts;
   const byKind = Object.fromEntries(
-    typedKinds.map((kind) => [kind, collectAssets({ manifest, writeMessages, styles }, kind)]),
+    typedKinds.map((kind) => [kind, collectAssets({ manifest, writeMessages, styles, inline }, kind)]),
   ) as Record<PageKind, PageAssets>;
   return {
     assets: (kind) => byKind[kind],
@@ -146,9 +146,8 @@ export const developmentAssets: FindAssets = (kind) => ({
   scripts: [
     '/@vite/client',
     '/packages/web/src/development/react-refresh.js',
-    ...pageEntries[kind].map((entry) => `/${entry}`),
+    ...[inlineEntries[kind] ?? [], pageEntries[kind]].flat().map((entry) => `/${entry}`),
   ],
-  earlyScripts: [],
   preload: [],
   fonts: [],
   search: `/${searchEntry}`,
@@ -166,10 +165,14 @@ const typedKinds = Object.keys(pageEntries) as PageKind[];
 /** The built sheets taken apart, by file. */
 type FirstStyles = Record<string, StyleSheets[number]>;
 
+/** The built scripts that pages hold, by the path of each source. */
+type InlineScripts = Record<string, string>;
+
 interface Built {
   manifest: Manifest;
   writeMessages: WritePageMessages;
   styles: FirstStyles;
+  inline: InlineScripts;
 }
 
 /** Kinds of page that people come to from elsewhere carry what they are painted with; the others are a click away from a page that has loaded the sheets. */
@@ -190,19 +193,18 @@ const isArrivedAt: Record<PageKind, boolean> = {
   design: false,
 };
 
-function collectAssets({ manifest, writeMessages, styles }: Built, kind: PageKind): PageAssets {
+function collectAssets({ manifest, writeMessages, styles, inline }: Built, kind: PageKind): PageAssets {
   const entries: readonly EntryFile[] = pageEntries[kind];
   const sheets = pageStyles[kind].map((sheet) => chunkOf(manifest, sheet));
   const chunks = entries.map((entry) => chunkOf(manifest, entry));
-  const filesOf = (some: readonly EntryFile[]): string[] =>
-    some.map((entry) => `/${chunkOf(manifest, entry).file}`);
+  const inlineEntry = inlineEntries[kind];
   const imported = new Set(
     chunks.flatMap((chunk) => (chunk.imports ?? []).flatMap((name) => withImports(manifest, name))),
   );
   return {
     css: [...sheets.map((sheet) => `/${sheet.file}`), brandStylesPath],
-    scripts: filesOf(entries.filter((entry) => !earlyEntries.includes(entry))),
-    earlyScripts: filesOf(entries.filter((entry) => earlyEntries.includes(entry))),
+    scripts: entries.map((entry) => `/${chunkOf(manifest, entry).file}`),
+    ...(inlineEntry === undefined ? {} : { inlineScript: inlineScriptOf(inline, inlineEntry) }),
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
     ...(isArrivedAt[kind] ? { firstStyles: sheets.map(({ file }) => styles[file] ?? []) } : {}),
     fonts: (chunkOf(manifest, baseStyles).assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
@@ -228,6 +230,12 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
     name,
     ...(chunkOf(manifest, name).imports ?? []).flatMap((next) => withImports(manifest, next, seen)),
   ];
+}
+
+function inlineScriptOf(inline: InlineScripts, name: string): InlineScript {
+  const text = inline[name];
+  if (text === undefined) throw new Error(`The build lacks ${name}. Run: npm run build`);
+  return { text, source: sourceOf(text) };
 }
 
 function chunkOf(manifest: Manifest, name: string): ManifestChunk {

@@ -1,5 +1,6 @@
 import type { TokenHolder, Viewer } from '@reachout/ports/viewer';
 import type { ServiceScope } from '@reachout/world/rules/scopes';
+import type { InlineSources } from './inline/inline-sources.ts';
 import type { Log } from './log.ts';
 import type { ErrorCode } from '@reachout/core/errors';
 
@@ -20,8 +21,8 @@ export interface RequestVariables {
   viewer: Viewer | null;
   /** How much the person has to read, for the badge of a page's header; undefined where no page is shown. */
   unread?: number;
-  /** What the policy must allow for the styles in this page: the hash of them. */
-  styleSource?: string | undefined;
+  /** What the policy must allow, since it stands in this page. */
+  inlineSources?: InlineSources;
   /** The client's address, as far as the trusted proxies vouch for it. */
   clientAddress: string;
 }

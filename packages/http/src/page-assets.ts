@@ -1,5 +1,6 @@
 import type { Language } from '@reachout/language/language';
-import type { StyleSheets } from './first-styles.ts';
+import type { StyleSheets } from './inline/first-styles.ts';
+import type { InlineScript } from './inline/inline-sources.ts';
 
 /** The files that a page loads: addresses of the origin, in order. */
 export interface PageAssets {
@@ -7,8 +8,8 @@ export interface PageAssets {
   scripts: string[];
   /** The sheets taken apart, where a page of this kind carries what it is painted with. */
   firstStyles?: StyleSheets;
-  /** Scripts that need nothing of the page or of one another, and run as soon as they are there. */
-  earlyScripts?: string[];
+  /** A script that the page holds itself: it needs nothing of the page or of other scripts, and runs before anybody can do anything. */
+  inlineScript?: InlineScript;
   /** Static imports of the scripts, preloaded so that they load in parallel. */
   preload: string[];
   /** Fonts to preload. */

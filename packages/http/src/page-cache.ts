@@ -7,8 +7,7 @@ import type { RouteDeps } from './route-deps.ts';
 import type { AppEnv } from './context.ts';
 import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
 import { isPersonRemembered } from './person-cookie.ts';
-import type { StyledPage } from './first-styles.ts';
-import { isPainted, type PublicPage, renderStyledPage } from './render.tsx';
+import { isPainted, type PublicPage, type RenderedPage, renderStyledPage } from './render.tsx';
 
 /** Browsers cache the page and revalidate it at each visit: a deploy shows at once, and an unchanged page is not sent again. */
 const cacheControl = 'public, max-age=0, must-revalidate';
@@ -24,10 +23,10 @@ export interface CachedText {
 }
 
 interface Written extends Omit<CachedText, 'write'> {
-  write: () => StyledPage | Promise<StyledPage>;
+  write: () => RenderedPage | Promise<RenderedPage>;
 }
 
-type CachedBody = EncodedBody & Pick<StyledPage, 'styleSource'>;
+type CachedBody = EncodedBody & Pick<RenderedPage, 'inlineSources'>;
 
 /** Caches pages that are the same for everyone in memory: rendered once, compressed once. */
 export interface PageCache {
@@ -62,9 +61,9 @@ export function createPageCache(deps: RouteDeps): PageCache {
     if (known !== undefined) return known;
     const body = Promise.resolve()
       .then(write)
-      .then(async ({ html, styleSource }) => ({
+      .then(async ({ html, inlineSources }) => ({
         ...(await encodeBody(new TextEncoder().encode(html), type)),
-        styleSource,
+        inlineSources,
       }));
     bodies.set(key, body);
     // A failure is not cached: whoever asked gets it, and the next request retries.
@@ -74,7 +73,7 @@ export function createPageCache(deps: RouteDeps): PageCache {
   const send = async (c: Context<AppEnv>, page: Written, control: string): Promise<Response> => {
     const body = await bodyOf(page);
     // With an answer that nothing has changed as well: browsers take its headers for the copy that they have.
-    c.set('styleSource', body.styleSource);
+    c.set('inlineSources', body.inlineSources);
     return sendBody(c.req.raw, body, control);
   };
   // The key of each page's latest version, so that older ones can be evicted.
@@ -86,7 +85,7 @@ export function createPageCache(deps: RouteDeps): PageCache {
         c,
         {
           ...text,
-          write: async () => ({ html: await runInLanguage(english, write), styleSource: undefined }),
+          write: async () => ({ html: await runInLanguage(english, write), inlineSources: {} }),
         },
         cacheControl,
       ),

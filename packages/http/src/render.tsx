@@ -16,7 +16,8 @@ import type { AppEnv } from './context.ts';
 import { isPersonRemembered } from './person-cookie.ts';
 import { problemResponse } from './problem.ts';
 import type { RenderSubject } from './render-allowance.ts';
-import { type StyledPage, withFirstStyles } from './first-styles.ts';
+import { withFirstStyles } from './inline/first-styles.ts';
+import type { InlineSources } from './inline/inline-sources.ts';
 
 /** A page as described by its route. */
 export interface PageContent {
@@ -72,17 +73,25 @@ export function renderPage(
   return `<!doctype html>${markup}`;
 }
 
+/** A page as it is sent, and what of it stands in the page itself. */
+export interface RenderedPage {
+  html: string;
+  inlineSources: InlineSources;
+}
+
 /** The same page with what it is painted with in it, where its kind of page has that. */
 export function renderStyledPage(
   deps: Pick<RouteDeps, 'services' | 'assets' | 'languages'>,
   page: PublicPage,
   view: PageView,
-): StyledPage {
+): RenderedPage {
   const html = renderPage(deps, page, view);
-  const { firstStyles } = deps.assets(page.kind);
-  if (firstStyles === undefined || view.isPainted === false) return { html, styleSource: undefined };
+  const { firstStyles, inlineScript } = deps.assets(page.kind);
+  const script = inlineScript?.source;
+  if (firstStyles === undefined || view.isPainted === false) return { html, inlineSources: { script } };
   const brand = { path: brandStylesPath, styles: brandStyles(deps.services.brand) };
-  return withFirstStyles(html, { sheets: firstStyles, brand });
+  const styled = withFirstStyles(html, { sheets: firstStyles, brand });
+  return { html: styled.html, inlineSources: { style: styled.styleSource, script } };
 }
 
 /** The frame of a page leads to what is about mail only where there is mail. */
@@ -99,10 +108,10 @@ export function sendPage(c: Context<AppEnv>, deps: RouteDeps, content: PublicPag
   const subject = renderSubjectOf(c);
   const refusal = c.req.method === 'POST' ? undefined : deps.renderAllowance.refusal(subject);
   if (refusal !== undefined) return problemResponse(c, refusal);
-  const { html, styleSource } = deps.renderAllowance.spend(subject, () =>
+  const { html, inlineSources } = deps.renderAllowance.spend(subject, () =>
     renderStyledPage(deps, content, pageViewOf(c)),
   );
-  c.set('styleSource', styleSource);
+  c.set('inlineSources', inlineSources);
   return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
 }
 

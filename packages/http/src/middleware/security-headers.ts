@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 
 /**
- * Response headers of every class of answer (pages, JSON, files, errors). No page needs an inline script: the theme comes from a
- * cookie, island data from `application/json` blocks, which browsers never run. The styles that a page carries are allowed by their hash.
+ * Response headers of every class of answer (pages, JSON, files, errors). The theme comes from a cookie, island data from `application/json` blocks, which browsers
+ * never run. The styles that a page carries, and the one script of ours that may stand in it, are allowed by their hash, and nothing else inline is.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -39,12 +39,9 @@ export function securityHeaders(options: { https: boolean; development: boolean 
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const headers = c.res.headers;
-    const styleSource = c.get('styleSource');
+    const { style, script } = c.get('inlineSources') ?? {};
     const own = headers.get('Content-Security-Policy') ?? policy;
-    headers.set(
-      'Content-Security-Policy',
-      styleSource === undefined ? own : own.replace("style-src 'self'", `style-src 'self' ${styleSource}`),
-    );
+    headers.set('Content-Security-Policy', allow(allow(own, 'style-src', style), 'script-src', script));
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'same-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
@@ -56,3 +53,7 @@ export function securityHeaders(options: { https: boolean; development: boolean 
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
 }
+
+/** A policy that takes one more source for a kind of content. */
+const allow = (policy: string, directive: string, source: string | undefined): string =>
+  source === undefined ? policy : policy.replace(`${directive} 'self'`, `${directive} 'self' ${source}`);

@@ -87,10 +87,11 @@ describe('Document', () => {
     ]);
   });
 
-  it('runs what must lose nothing as soon as it is there, without waiting for the page, its style sheets or other scripts', () => {
-    const markup = render({ assets: { ...assets, earlyScripts: ['/assets/early.js'] } });
-    expect(markup).toMatch(/<script(?=[^>]*src="\/assets\/early\.js")(?=[^>]* async="")/);
-    expect(markup).not.toMatch(/<script(?=[^>]*src="\/assets\/enhance\.js")(?=[^>]* async)/);
+  it('runs what must lose nothing from its head, before the page, its style sheets or other scripts are there', () => {
+    const markup = render({ assets: { ...assets, inlineScript: { text: 'remember()' } } });
+    const head = markup.slice(0, markup.indexOf('</head>'));
+    expect(head).toContain('<script>remember()</script>');
+    expect(head.indexOf('<script>')).toBeLessThan(head.indexOf('rel="stylesheet"'));
   });
 
   it('puts the skip link first in the tab order, leading to main [U02]', () => {

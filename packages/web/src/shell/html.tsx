@@ -10,8 +10,8 @@ import type { Theme } from './theme.ts';
 export interface DocumentAssets {
   css: readonly string[];
   scripts: readonly string[];
-  /** Scripts that run as soon as they are there. */
-  earlyScripts?: readonly string[];
+  /** A script that the page holds itself, which runs before anybody can do anything. */
+  inlineScript?: { text: string };
   /** Modules that the scripts import at once. */
   preload: readonly string[];
   /** Fonts of the first paint (woff2). */
@@ -122,9 +122,9 @@ export function Html({
         {assets.fonts?.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {assets.earlyScripts?.map((src) => (
-          <script key={src} type="module" async src={src} nonce={nonce} />
-        ))}
+        {assets.inlineScript ? (
+          <script dangerouslySetInnerHTML={{ __html: assets.inlineScript.text }} />
+        ) : null}
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

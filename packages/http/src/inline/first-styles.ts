@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sourceOf } from './inline-sources.ts';
 
 /** A rule of a style sheet with what it takes to be of use. */
 export interface StyleRule {
@@ -100,10 +100,11 @@ export function writeFirstStyles(sheets: StyleSheets, html: string): string {
 const sheetLink = /<link rel="stylesheet" href="[^"]*"\/>/g;
 const fontLink = /<link rel="preload" as="font"[^>]*>/g;
 
-/** A page, and the source expression by which its policy allows the styles in it; none for a page whose styles are files alone. */
+/** A page that holds the styles that it is painted with. */
 export interface StyledPage {
   html: string;
-  styleSource: string | undefined;
+  /** Allows the styles in the page's policy. */
+  styleSource: string;
 }
 
 /**
@@ -122,6 +123,6 @@ export function withFirstStyles(
   const styles = writeFirstStyles(sheets, html) + brand.styles;
   return {
     html: `${head.replaceAll(sheetLink, '').replaceAll(fontLink, '')}<style>${styles}</style>${html.slice(headEnd, bodyEnd)}${links.join('')}${html.slice(bodyEnd)}`,
-    styleSource: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    styleSource: sourceOf(styles),
   };
 }
