@@ -66,6 +66,11 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'components, for staff', path: '/staff/components', person: 'ada' },
   { what: 'a component, for staff', path: '/staff/components/component_builds', person: 'ada' },
   { what: 'an incident, for staff', path: '/staff/incidents/incident_build_times', person: 'ada' },
+  {
+    what: 'a refund that support begins',
+    path: '/staff/accounts/team_orbit/refund',
+    person: 'ada',
+  },
   { what: 'refunds to decide, for staff', path: '/staff/refunds?of=decision', person: 'ada' },
   { what: 'teams, for staff', path: '/staff/teams', person: 'ada' },
   { what: 'the team of a case, for staff', path: '/staff/cases/00000001/team', person: 'ada' },

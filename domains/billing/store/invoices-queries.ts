@@ -21,6 +21,7 @@ export type StandingRefund = Pick<
   | 'caseNumber'
   | 'createdAt'
   | 'startedBy'
+  | 'quoteHash'
   | 'approvedAt'
 >;
 
@@ -157,6 +158,7 @@ async function withParts(
       caseNumber: refunds.caseNumber,
       createdAt: refunds.createdAt,
       startedBy: refunds.startedBy,
+      quoteHash: refunds.quoteHash,
       approvedAt: refunds.approvedAt,
     })
     .from(refunds)

@@ -169,6 +169,7 @@ export const auditActionCopy = defineMessages('desk.auditActions', {
   conversationHidden: 'Took a conversation off their list',
   customerRead: 'Looked at a customer',
   refundRequest: 'Asked for a refund',
+  refundStart: 'Began a refund for a customer',
   refundPropose: 'Proposed a refund',
   refundApprove: 'Approved a refund',
   refundConfirm: 'Confirmed a refund',

@@ -23,6 +23,7 @@ const auditActions = [
   'conversation.hidden',
   'customer.read',
   'refund.request',
+  'refund.start',
   'refund.propose',
   'refund.approve',
   'refund.confirm',

@@ -48,6 +48,7 @@ const everyPath = {
   staffViews: [paths.staffViews()],
   staffTags: [paths.staffTags()],
   staffRefund: [paths.staffRefund('refund_1'), paths.staffRefund(hostile)],
+  staffNewRefund: [paths.staffNewRefund('team_1'), paths.staffNewRefund(hostile)],
   staffPeople: [paths.staffPeople()],
   staffSearch: [paths.staffSearch(), paths.staffSearch(hostile)],
   searchRecords: [paths.searchRecords(), paths.searchRecords(hostile)],

@@ -55,6 +55,7 @@ import { mountStaffMails } from '@reachout/mail/http/staff-mails';
 import { mountInvoices } from '@reachout/refunds/http/invoices';
 import { mountNewRefundPage } from '@reachout/refunds/http/new-refund-page';
 import { mountRefundPages } from '@reachout/refunds/http/refund-pages';
+import { mountStartRefund } from '@reachout/refunds/http/start-refund';
 import { mountRefunds } from '@reachout/refunds/http/refunds';
 import { mountContactSales } from '@reachout/sales/http/contact-sales';
 import { mountStaffEnquiryCalls } from '@reachout/sales/http/staff-enquiry-calls';
@@ -126,6 +127,7 @@ export function createSessionPart(
   mountConversationPages(part, deps);
   mountNewRefundPage(part, deps);
   mountRefundPages(part, deps);
+  mountStartRefund(part, deps);
   mountContactSales(part, deps);
   mountStaffEnquiries(part, deps);
   mountStaffEnquiryCalls(part, deps);

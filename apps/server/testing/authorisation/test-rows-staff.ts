@@ -495,6 +495,20 @@ export const staffRows: readonly Row[] = [
     get(() => paths.staffAccount('team_orbit')),
   ),
   row(
+    'GET /staff/accounts/:accountId/refund',
+    staff,
+    get(() => paths.staffNewRefund('team_orbit')),
+  ),
+  row(
+    'POST /staff/accounts/:accountId/refund',
+    staff,
+    urlForm(
+      () => paths.staffNewRefund('team_orbit'),
+      () => ({ form: 'start' }),
+    ),
+    { ok: [422] },
+  ),
+  row(
     'POST /staff/people',
     staff,
     urlForm(

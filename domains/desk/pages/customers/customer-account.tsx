@@ -5,6 +5,7 @@ import { queryString } from '@reachout/core/url';
 import { Badge } from '@reachout/ui/badge';
 import { article } from '@reachout/web/lib/page-hooks';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { startRefundCopy } from '@reachout/refunds/messages/start';
 import { openingCopy } from '../../messages/other-cases.ts';
 import { customerCopy } from '../../messages/customers.ts';
 import {
@@ -57,6 +58,9 @@ export function CustomerAccountPage({ brand, account, of, isContinued }: Custome
         </a>
         <a className="ui-link text-14" href={paths.staffNewCase({ account: id })}>
           {openingCopy.openFor()}
+        </a>
+        <a className="ui-link text-14" href={paths.staffNewRefund(id)}>
+          {startRefundCopy.link()}
         </a>
         {latestConversation === null ? null : (
           <a className="ui-link text-14" href={paths.staffConversation(latestConversation)}>

@@ -26,6 +26,7 @@ const auditActions: Readonly<Record<AuditAction, () => string>> = {
   'conversation.hidden': auditActionCopy.conversationHidden,
   'customer.read': auditActionCopy.customerRead,
   'refund.request': auditActionCopy.refundRequest,
+  'refund.start': auditActionCopy.refundStart,
   'refund.propose': auditActionCopy.refundPropose,
   'refund.approve': auditActionCopy.refundApprove,
   'refund.confirm': auditActionCopy.refundConfirm,

@@ -124,6 +124,9 @@ export const staffRefunds = ({ of, offset }: { of?: 'decision' | 'confirmation';
 /** A refund for support staff to decide or to pay; the forms on that page post to the same address. */
 export const staffRefund = (refundId: string) => `/staff/refunds/${pathSegment(refundId)}`;
 
+/** A refund that support begins for an account; the form on that page posts to the same address. */
+export const staffNewRefund = (accountId: string) => `/staff/accounts/${pathSegment(accountId)}/refund`;
+
 /** A new password for somebody who cannot log in, for staff. */
 export const staffPeople = () => '/staff/people';
 
