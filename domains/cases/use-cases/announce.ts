@@ -1,5 +1,6 @@
 import type { CaseNews } from '@reachout/mail/rules/case-news';
 import type { Database } from '@reachout/database/client';
+import { eventJobs } from '@reachout/operations/rules/event-jobs';
 import { enqueueJob } from '@reachout/operations/store/outbox-queries';
 import { deliverEvent } from '@reachout/operations/use-cases/deliver-event';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
@@ -8,9 +9,6 @@ import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
 import { type CaseEventType, caseEvents, caseEventTypes } from '@reachout/mail/rules/case-events';
 import type { CaseRow } from '../store/cases-queries.ts';
-
-/** The kind of the jobs that tell other systems of a case; its key is the event's id. */
-const caseEventJob = 'case.event';
 
 /** What an event tells, as its job keeps it: of a case, of a refund, or of both. */
 type EventData = { readonly caseNumber?: number; readonly refundId?: string } & Readonly<
@@ -69,7 +67,7 @@ async function enqueueEvent(
   const { type, accountId, at, data } = event;
   const id = ids.next('event');
   const payload = { id, type, at: at.toISOString(), data };
-  await enqueueJob(tx, { kind: caseEventJob, key: id, accountId, payload });
+  await enqueueJob(tx, { kind: eventJobs.ofCases, key: id, accountId, payload });
 }
 
 /** The outbox's handlers for events of cases. */
@@ -78,7 +76,7 @@ export function caseEventHandlers(
   publicOrigin: () => string,
 ): JobHandlers {
   return {
-    [caseEventJob]: ({ key, payload, attempts }) => {
+    [eventJobs.ofCases]: ({ key, payload, attempts }) => {
       // Written above, in this shape.
       const { type: given, at, data } = payload as { type: string; at: string; data: EventData };
       const type = caseEventTypes.find((each) => each === given);

@@ -2,6 +2,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 
 /** Mails that people answer with, and what they are told of them. */
 export const incomingCopy = defineMessages('mail.incoming', {
+  forwarded: 'Forwarded mail from {from}',
   fileOnly: 'A file, sent by mail without words.',
   notAdded: 'Your mail to case {number} was not added',
   addedInPart: 'A part of your mail to case {number} was not added',

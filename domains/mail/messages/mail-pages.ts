@@ -19,6 +19,8 @@ export const mailPagesCopy = defineMessages('mail.pages', {
   escalationsHint: 'When support is asked to look at a case sooner.',
   refunds: 'Refunds',
   refundsHint: 'When a refund was approved or declined.',
+  incidents: 'Incidents',
+  incidentsHint: 'When something goes wrong on the platform, and what is done about it.',
   always: 'Whatever you choose, we write to you when your password here is changed.',
   save: 'Save',
   saved: 'Saved.',

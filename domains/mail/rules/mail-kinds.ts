@@ -7,6 +7,7 @@ export const mailKinds = [
   'participation',
   'escalations',
   'refunds',
+  'incidents',
   'newCases',
   'assignments',
   'customerAnswers',
@@ -34,6 +35,8 @@ const kindRules: Readonly<Record<MailKind, KindRule>> = {
   participation: everybody,
   escalations: everybody,
   refunds: everybody,
+  // What goes on stands on every page; a mail of it gets who asks for it.
+  incidents: { ...everybody, mail: 'once-switched-on', inPage: false },
   // A busy desk has many: whoever wants a mail of them says so.
   newCases: { ...staff, mail: 'once-switched-on' },
   assignments: staff,

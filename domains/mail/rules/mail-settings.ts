@@ -38,6 +38,7 @@ export const mailKindLabels: Readonly<Record<MailKind, { label: () => string; hi
   participation: { label: mailPagesCopy.participation, hint: mailPagesCopy.participationHint },
   escalations: { label: mailPagesCopy.escalations, hint: mailPagesCopy.escalationsHint },
   refunds: { label: mailPagesCopy.refunds, hint: mailPagesCopy.refundsHint },
+  incidents: { label: mailPagesCopy.incidents, hint: mailPagesCopy.incidentsHint },
   newCases: { label: deskKindsCopy.newCases, hint: deskKindsCopy.newCasesHint },
   assignments: { label: deskKindsCopy.assignments, hint: deskKindsCopy.assignmentsHint },
   customerAnswers: { label: deskKindsCopy.customerAnswers, hint: deskKindsCopy.customerAnswersHint },

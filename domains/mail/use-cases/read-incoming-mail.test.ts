@@ -12,7 +12,7 @@ import { createMailSigner, resolverOf } from '@reachout/testkit/mail-signer';
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailHandlers } from './mail-handlers.ts';
+import { incomingMailHandlers, mailHandlers } from './mail-handlers.ts';
 import { createReplyAddresses, type ReplyAddresses } from './reply-addresses.ts';
 import { takeMail } from './take-mail.ts';
 
@@ -59,7 +59,8 @@ async function work(): Promise<void> {
       describeFile: async (name: string) => ({ name, contentType: 'text/plain' }),
     },
   };
-  while ((await runOutbox(services, mailHandlers(services, parts))) > 0);
+  const handlers = { ...mailHandlers(services, parts), ...incomingMailHandlers(services, parts) };
+  while ((await runOutbox(services, handlers)) > 0);
 }
 
 interface Sent {

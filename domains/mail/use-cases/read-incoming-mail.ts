@@ -11,7 +11,7 @@ import type { JobOutcome } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { MailAttachment, MailReaderPort, ReadMail } from '@reachout/ports/incoming-mail';
 import type { Viewer } from '@reachout/ports/viewer';
-import { findNobodysMail, findOwnWords } from '../rules/incoming/judge-mail.ts';
+import { findNobodysMail, findOwnWords, findPassedOn, quotePassedOn } from '../rules/incoming/judge-mail.ts';
 import type { NoticeReason } from '../rules/incoming/notice-reasons.ts';
 import {
   countRecentMails,
@@ -107,7 +107,12 @@ async function addToCase(
   const row = await findCaseForStaff(deps.db, { number: caseNumber });
   const account = row && (await findAccount(deps.db, { accountId: row.accountId }));
   if (row === undefined || account === undefined) return refused('no case');
-  const words = findOwnWords(mail.text);
+  const own = findOwnWords(mail.text, mail.subject);
+  const passedOn = findPassedOn(mail.text, mail.subject);
+  const words =
+    passedOn === undefined
+      ? own
+      : quotePassedOn(own, passedOn, { heading: incomingCopy.forwarded, longest: maxComment });
   const file = mail.attachments.find(({ bytes }) => bytes.length <= maxFileBytes);
   if (words === '' && file === undefined) return told('empty');
   if (words.length > maxComment) return told('too_long');

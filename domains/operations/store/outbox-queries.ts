@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { outboxJobs } from './schema/outbox.ts';
 import { withTraceParent } from './trace-parent.ts';
@@ -76,13 +76,20 @@ export async function enqueueJobAgain(
     });
 }
 
+/** For how long a claimed job is left to whoever claimed it. */
+export const leaseSeconds = 60;
+
 /**
  * Claims due jobs of the given kinds, the longest overdue first. Any number of processes may call it at once: each job is leased to one of them, and
  * is due again after `leaseSeconds` unless it was finished or postponed by then.
  */
 export async function claimJobs(
   db: Database,
-  { kinds, limit, leaseSeconds = 60 }: { kinds: readonly string[]; limit: number; leaseSeconds?: number },
+  {
+    kinds,
+    limit,
+    leaseSeconds: lease = leaseSeconds,
+  }: { kinds: readonly string[]; limit: number; leaseSeconds?: number },
 ): Promise<ClaimedJob[]> {
   if (kinds.length === 0) return [];
   const token = randomUUID();
@@ -104,7 +111,7 @@ export async function claimJobs(
     .set({
       attempts: sql`${outboxJobs.attempts} + 1`,
       claimToken: token,
-      nextAttemptAt: inSeconds(leaseSeconds),
+      nextAttemptAt: inSeconds(lease),
     })
     .where(inArray(outboxJobs.id, due))
     .returning({
@@ -137,6 +144,19 @@ interface FinishedJob {
   token: string;
   state: 'done' | 'dead';
   error?: string | null;
+}
+
+/** Keeps a claimed job for longer, while its attempt runs. False when the lease was lost to another attempt. */
+export async function renewLease(
+  db: Database,
+  { id, token, leaseSeconds: lease }: { id: number; token: string; leaseSeconds: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(outboxJobs)
+    .set({ nextAttemptAt: inSeconds(lease) })
+    .where(ownClaim(id, token))
+    .returning({ id: outboxJobs.id });
+  return rows.length > 0;
 }
 
 /** Postpones a job by `delaySeconds`. False when the lease was lost to another attempt. */
@@ -202,10 +222,39 @@ export async function reviveDeadJobs(db: Database, { kind }: { kind?: string } =
   return rows.length;
 }
 
-/** Deletes jobs that were done more than `olderThanHours` ago; dead ones stay. Returns how many. */
+/** Attempts a finished job of one of these kinds once more, whatever came of it. False where none of that key is finished, or kept. */
+export async function repeatJob(
+  db: Database,
+  { kinds, key }: { kinds: readonly string[]; key: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(outboxJobs)
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      finishedAt: null,
+      createdAt: sql`clock_timestamp()`,
+      nextAttemptAt: sql`clock_timestamp()`,
+    })
+    .where(
+      and(
+        inArray(outboxJobs.kind, [...kinds]),
+        eq(outboxJobs.key, key),
+        or(eq(outboxJobs.state, 'done'), isDead(undefined)),
+      ),
+    )
+    .returning({ id: outboxJobs.id });
+  return rows.length > 0;
+}
+
+/** Deletes jobs that were done more than `olderThanHours` ago, of the kinds alone, or of all but some; dead ones stay. Returns how many. */
 export async function deleteDoneJobs(
   db: Database,
-  { olderThanHours, limit = 1000 }: { olderThanHours: number; limit?: number },
+  {
+    olderThanHours,
+    of,
+    limit = 1000,
+  }: { olderThanHours: number; of?: { only?: readonly string[]; but?: readonly string[] }; limit?: number },
 ): Promise<number> {
   const old = db
     .select({ id: outboxJobs.id })
@@ -214,6 +263,8 @@ export async function deleteDoneJobs(
       and(
         eq(outboxJobs.state, 'done'),
         sql`${outboxJobs.finishedAt} < now() - make_interval(hours => ${olderThanHours})`,
+        of?.only && inArray(outboxJobs.kind, [...of.only]),
+        of?.but && notInArray(outboxJobs.kind, [...of.but]),
       ),
     )
     .limit(limit);

@@ -43,6 +43,19 @@ describe('running the outbox', () => {
     expect(await only()).toMatchObject({ state: 'done', attempts: 1, claimToken: null });
   });
 
+  it('leaves a job to an attempt that takes longer than its lease', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    const attempt = Promise.withResolvers<{ outcome: 'done' }>();
+    const running = runOutbox({ db: database.db, log }, { desk: () => attempt.promise }, { leaseSeconds: 1 });
+    const leaseEnd = async () => (await only())?.nextAttemptAt.getTime() ?? 0;
+    const first = await expect.poll(leaseEnd).toBeGreaterThan(Date.now()).then(leaseEnd);
+    await expect.poll(leaseEnd).toBeGreaterThan(first + 1_000);
+    expect(await run(async () => ({ outcome: 'dead', reason: 'claimed by another' }))).toBe(0);
+    attempt.resolve({ outcome: 'done' });
+    await running;
+    expect(await only()).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
   it.each([
     [1, 2],
     [2, 4],

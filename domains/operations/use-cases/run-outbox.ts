@@ -1,4 +1,11 @@
-import { claimJobs, type ClaimedJob, finishJob, postponeJob } from '../store/outbox-queries.ts';
+import {
+  claimJobs,
+  type ClaimedJob,
+  finishJob,
+  leaseSeconds as usualLease,
+  postponeJob,
+  renewLease,
+} from '../store/outbox-queries.ts';
 import { traceParentOf } from '../store/trace-parent.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { describeError } from '@reachout/ports/describe-error';
@@ -27,17 +34,48 @@ const maxDelaySeconds = 15 * 60;
 const giveUpSeconds = 4 * 24 * 60 * 60;
 const maxReason = 500;
 
+/** How jobs are worked off. */
+export interface OutboxPace {
+  /** How many jobs at once. With 1, whatever ends this process leaves one job whose outcome nobody knows. */
+  atOnce?: number;
+  /** For how long a job is this process's own after it was last heard of. */
+  leaseSeconds?: number;
+}
+
 /**
  * Attempts each due job once and returns how many there were. Failed jobs back off exponentially, up to a quarter of an hour or as long as the
- * other side asked; after four days a job is dead.
+ * other side asked; after four days a job is dead. An attempt may take as long as it needs: its lease is renewed while it runs.
  */
 export async function runOutbox(
   deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
   handlers: JobHandlers,
+  { atOnce = batchSize, leaseSeconds = usualLease }: OutboxPace = {},
 ): Promise<number> {
-  const jobs = await claimJobs(deps.db, { kinds: Object.keys(handlers), limit: batchSize });
-  await Promise.all(jobs.map((job) => attempt(deps, handlers, job)));
+  const jobs = await claimJobs(deps.db, { kinds: Object.keys(handlers), limit: atOnce, leaseSeconds });
+  await Promise.all(
+    jobs.map(async (job) => {
+      const renewal = setInterval(() => void keep(deps, job, leaseSeconds), (leaseSeconds * 1_000) / 3);
+      try {
+        await attempt(deps, handlers, job);
+      } finally {
+        clearInterval(renewal);
+      }
+    }),
+  );
   return jobs.length;
+}
+
+/** A renewal that fails is tried again with the next; a job that is lost meanwhile cannot be finished by this attempt. */
+async function keep(
+  { db, log }: Pick<ServiceDeps, 'db' | 'log'>,
+  { id, token, kind }: ClaimedJob,
+  leaseSeconds: number,
+): Promise<void> {
+  try {
+    await renewLease(db, { id, token, leaseSeconds });
+  } catch (error) {
+    log.warn('the lease of an outbox job was not renewed', { kind, job: id, reason: describeError(error) });
+  }
 }
 
 /** Exponential backoff: seconds until the next attempt after `attempts` failures, unless the other side asked for more. */

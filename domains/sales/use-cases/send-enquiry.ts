@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SalesEnquiry } from '../rules/calls/sales.ts';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { insertSalesEnquiry } from '../store/sales-queries.ts';
+import { eventJobs } from '@reachout/operations/rules/event-jobs';
 import { enqueueJob } from '@reachout/operations/store/outbox-queries';
-import { enquiryJob } from './tell-of-enquiry.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 
@@ -40,7 +40,7 @@ export async function sendEnquiry(
       requestId,
     });
     if (deps.events !== undefined)
-      await enqueueJob(tx, { kind: enquiryJob, key: id, payload: { enquiryId: id } });
+      await enqueueJob(tx, { kind: eventJobs.ofEnquiries, key: id, payload: { enquiryId: id } });
     if (deps.mail?.salesTo !== undefined)
       await enqueueJob(tx, { kind: enquiryMailJob, key: id, payload: { enquiryId: id } });
     return true;

@@ -1,18 +1,17 @@
 import { paths } from '@reachout/core/paths';
+import { eventJobs } from '@reachout/operations/rules/event-jobs';
 import { deliverEvent } from '@reachout/operations/use-cases/deliver-event';
 import type { JobHandlers, JobOutcome } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { findSalesEnquiry } from '../store/sales-queries.ts';
-
-/** The kind of the jobs that tell the operator's own system of an enquiry. */
-export const enquiryJob = 'sales.tell-of-enquiry';
 
 type Deps = Pick<ServiceDeps, 'db' | 'events'>;
 
 /** The outbox's handlers for enquiries. */
 export function enquiryHandlers(deps: Deps, publicOrigin: () => string): JobHandlers {
   return {
-    [enquiryJob]: ({ payload, attempts }) => tellOfEnquiry(deps, publicOrigin, payload.enquiryId, attempts),
+    [eventJobs.ofEnquiries]: ({ payload, attempts }) =>
+      tellOfEnquiry(deps, publicOrigin, payload.enquiryId, attempts),
   };
 }
 

@@ -6,13 +6,14 @@ import type { Viewer } from '@reachout/ports/viewer';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { IncidentUpdateBody } from '../rules/calls/incidents.ts';
 import { addStatusUpdate } from '../store/status-queries.ts';
+import { announceIncidentByMail } from './announce-by-mail.ts';
 
 /**
  * Says more of an incident: it goes on, is resolved, or goes on again. `newer` when somebody else said something meanwhile that the writer has not read; then
  * nothing is changed. Errors: conflict for an incident that another system keeps; not_found, for everybody but staff too.
  */
 export async function updateIncident(
-  deps: Pick<ServiceDeps, 'db'>,
+  deps: Pick<ServiceDeps, 'db' | 'mail' | 'statusSource'>,
   viewer: Viewer,
   { id, requestId, ...told }: IncidentUpdateBody & { id: string; requestId: string },
 ): Promise<Result<'posted' | 'newer'>> {
@@ -24,6 +25,7 @@ export async function updateIncident(
     if (outcome === 'foreign') return err(appError('conflict'));
     if (outcome === 'newer') return ok(outcome);
     if (outcome === 'repeated') return ok('posted');
+    await announceIncidentByMail(deps, tx, id);
     await insertAudit(tx, {
       actorUserId: viewer.userId,
       actorKind: viewer.role,

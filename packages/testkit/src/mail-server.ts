@@ -18,13 +18,20 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Addresses that it refuses, each with the code of its answer. */
   refuses: Map<string, number>;
+  /** What happens with a mail that it has, before it says so. */
+  beforeAnswer: (mail: ReceivedMail) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** Starts a mail server on a port of its own, or on one where another was. */
 export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  const acts: Pick<MailServer, 'beforeAnswer'> = { beforeAnswer: () => Promise.resolve() };
   const refuses = new Map<string, number>();
+  async function answer(mail: ReceivedMail, done: (error?: Error) => void): Promise<void> {
+    await acts.beforeAnswer(mail);
+    done();
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -36,8 +43,9 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        received.push(toReceived(Buffer.concat(chunks).toString('utf8'), envelope));
-        done();
+        const mail = toReceived(Buffer.concat(chunks).toString('utf8'), envelope);
+        received.push(mail);
+        void answer(mail, done);
       });
     },
   });
@@ -48,7 +56,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
   // A client that is killed ends its connection in the middle.
   server.on('error', () => undefined);
   const address = server.server.address() as AddressInfo;
-  return {
+  return Object.assign(acts, {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     refuses,
@@ -56,7 +64,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
       new Promise((resolve) => {
         server.close(() => resolve());
       }),
-  };
+  });
 }
 
 type Envelope = Parameters<

@@ -1,5 +1,6 @@
 import { users } from '@reachout/accounts/store/schema/identity';
 import { brand } from '@reachout/core/testing/samples';
+import type { Database } from '@reachout/database/client';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 import { eq } from 'drizzle-orm';
@@ -25,6 +26,24 @@ function unused<T extends object>(name: string): T {
   });
 }
 
+/** What use-cases take, on a database that is open already: flags are off, and the outside world is not there. */
+export function servicesOn(db: Database): ServiceDeps {
+  return {
+    db,
+    brand,
+    clock: { now: () => new Date() },
+    ids: { next: (prefix) => `${prefix}_${randomUUID()}` },
+    files: unused('store of files'),
+    flags: { isOn: async () => false },
+    assistant: scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
+    billing: unused('billing system'),
+    signals: { subscribe: () => () => undefined, catchUp: async () => false },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    desk: unused('desk'),
+    statusSource: 'built-in',
+  };
+}
+
 /**
  * Opens them. What a test needs of the outside world it hands in; flags are off but for those that it names.
  *
@@ -39,18 +58,8 @@ export async function createTestServices({
 } = {}): Promise<TestServices> {
   const database = await createTestDatabase({ demo: true });
   const deps: ServiceDeps = {
-    db: database.db,
-    brand,
-    clock: { now: () => new Date() },
-    ids: { next: (prefix) => `${prefix}_${randomUUID()}` },
-    files: unused('store of files'),
+    ...servicesOn(database.db),
     flags: { isOn: async (flag) => flags.includes(flag) },
-    assistant: scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
-    billing: unused('billing system'),
-    signals: { subscribe: () => () => undefined, catchUp: async () => false },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    desk: unused('desk'),
-    statusSource: 'built-in',
     ...ports,
   };
   return {

@@ -74,12 +74,30 @@ describe('outbox', () => {
     ]);
   });
 
-  it.each(['', 'shred', 'revive', 'revive --all --kind desk.handover', 'measure now', 'list-dead --loud'])(
-    'refuses "%s", says what it takes and changes nothing',
-    async (line) => {
-      await leaveDead('desk.handover', 'case 1');
-      await expect(run(line)).rejects.toThrow(UsageProblem);
-      expect(await run('list-dead')).toContain('case 1');
-    },
-  );
+  it('has an event sent again by its id, whatever came of it, and nothing that is no event', async () => {
+    await enqueueJob(database.db, { kind: 'case.event', key: 'event_1' });
+    expect(await run('resend-event --id event_1')).toMatch(/^No such event/);
+    const [job] = await claimJobs(database.db, { kinds: ['case.event'], limit: 1 });
+    await finishJob(database.db, { id: job?.id ?? 0, token: job?.token ?? '', state: 'done' });
+    expect(await run('resend-event --id event_1')).toBe('It is sent again.');
+    expect(await claimJobs(database.db, { kinds: ['case.event'], limit: 1 })).toMatchObject([
+      { attempts: 1 },
+    ]);
+    await leaveDead('refund.send', 'refund 1');
+    expect(await run('resend-event --id refund_1')).toMatch(/^No such event/);
+  });
+
+  it.each([
+    '',
+    'shred',
+    'resend-event',
+    'revive',
+    'revive --all --kind desk.handover',
+    'measure now',
+    'list-dead --loud',
+  ])('refuses "%s", says what it takes and changes nothing', async (line) => {
+    await leaveDead('desk.handover', 'case 1');
+    await expect(run(line)).rejects.toThrow(UsageProblem);
+    expect(await run('list-dead')).toContain('case 1');
+  });
 });

@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '@reachout/database/client';
+import { eventJobKinds } from '@reachout/operations/rules/event-jobs';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { listDeliveries } from '@reachout/operations/store/deliveries-queries';
-import { listDeadJobs, measureOutbox, reviveDeadJobs } from '@reachout/operations/store/outbox-queries';
+import {
+  listDeadJobs,
+  measureOutbox,
+  repeatJob,
+  reviveDeadJobs,
+} from '@reachout/operations/store/outbox-queries';
 import { UsageProblem } from './usage-problem.ts';
 
 /** The command's access to its process. */
@@ -16,12 +22,14 @@ export const outboxUsage = `Usage: outbox <command> [options]
   measure                     counts the jobs that wait and those that are dead, by kind, and says since when the oldest is there
   list-dead [--kind KIND]     lists the jobs that gave up, the latest first, each with its reason
   list-events [--failed]      lists the latest attempts to tell the system at WEBHOOK_URL, newest first, and what came of each
+  resend-event --id ID        sends one of them again, whatever came of it; its receiver knows it by its id
   revive --kind KIND | --all  has dead jobs attempted again, once the cause is gone`;
 
 const options = {
   kind: { type: 'string' },
   all: { type: 'boolean' },
   failed: { type: 'boolean' },
+  id: { type: 'string' },
 } as const;
 
 type Given = ReturnType<typeof parse>['values'];
@@ -78,6 +86,25 @@ const commands: Readonly<Record<string, (deps: OutboxCommandDeps, given: Given) 
       print(
         `${createdAt.toISOString()}  ${type}  ${eventId}  attempt ${attempt}  ${outcome}${reason === null ? '' : `: ${reason}`}`,
       );
+  },
+
+  'resend-event': async ({ db, print }, { id }) => {
+    if (id === undefined) throw new UsageProblem('Give the --id of an event, as list-events shows it.');
+    const isRepeated = await db.transaction(async (tx) => {
+      const repeated = await repeatJob(tx, { kinds: eventJobKinds, key: id });
+      if (repeated)
+        await insertAudit(tx, {
+          actorKind: 'system',
+          action: 'operator.outbox.revived',
+          subjectKind: 'outbox',
+          subjectId: id,
+          details: { jobs: 1 },
+        });
+      return repeated;
+    });
+    print(
+      isRepeated ? 'It is sent again.' : 'No such event was sent, or it is too long ago, or still waits.',
+    );
   },
 
   revive: async ({ db, print }, { kind, all = false }) => {

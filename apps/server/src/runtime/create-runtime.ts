@@ -122,8 +122,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const maintenance = startMaintenance(
       { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, reloadUploads, sources },
       answers,
-      jobsOf(deps),
-      mailJobsOf(deps, await openIncomingMail(config, dataRoot)),
+      { jobs: jobsOf(deps), ...mailJobsOf(deps, await openIncomingMail(config, dataRoot)) },
     );
     const mailbox = await openMailbox(config, services);
     const leave = (): void => {

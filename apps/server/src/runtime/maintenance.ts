@@ -10,6 +10,7 @@ import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/cases/store/fi
 import { deleteOldIncomingMails } from '@reachout/mail/store/incoming-mails-queries';
 import { deleteOldLetters } from '@reachout/mail/store/letters-queries';
 import { deleteOldNotifications } from '@reachout/mail/store/notifications-queries';
+import { eventJobKinds } from '@reachout/operations/rules/event-jobs';
 import { deleteOldDeliveries } from '@reachout/operations/store/deliveries-queries';
 import { deleteOldIntents } from '@reachout/operations/store/idempotency-queries';
 import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
@@ -23,7 +24,7 @@ import { remindAndCloseWaitingCases } from '@reachout/cases/use-cases/remind-and
 import { textOfEvents } from '@reachout/chat/use-cases/answer-log';
 import type { AnswerWriter } from '@reachout/chat/use-cases/answer-writer';
 import type { ServiceDeps } from '@reachout/ports/deps';
-import { type JobHandlers, runOutbox } from '@reachout/operations/use-cases/run-outbox';
+import { type JobHandlers, type OutboxPace, runOutbox } from '@reachout/operations/use-cases/run-outbox';
 import type { Auth } from '@reachout/accounts/http/auth';
 import type { DatabaseClock } from './database-clock.ts';
 import { describeError } from '@reachout/ports/describe-error';
@@ -48,7 +49,7 @@ const chunkRetentionMinutes = 60;
 const dayMs = 24 * 60 * 60_000;
 /** Retention of event ids, against replays: the billing system repeats an event for days, and older signatures are refused. */
 const billingEventRetentionDays = 30;
-/** Retention of attempts to tell other systems. */
+/** Retention of attempts to tell other systems, and of what they are told. */
 const deliveryRetentionDays = 30;
 /** Retention of what was mailed, which is ids and times: for as long as somebody may ask whether they were told. */
 const letterRetentionDays = 90;
@@ -68,6 +69,13 @@ const orphanAfterMs = 60 * 60_000;
 const orphansIntervalMs = 6 * 60 * 60_000;
 const orphanBatchSize = 500;
 
+/** Jobs that are worked off beside each other, so that an outside system which is slow holds up its own alone. */
+export interface OutboxJobs {
+  jobs: JobHandlers;
+  mail: JobHandlers;
+  incomingMail: JobHandlers;
+}
+
 /**
  * Starts the background maintenance of this process: marks answers whose writer died as interrupted (F01), delivers the outbox (F39), reminds of and
  * closes cases that wait on their customers (rule LIFE-14), tells staff of promises that are due, pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
@@ -84,8 +92,7 @@ export function startMaintenance(
     sources: readonly ConfiguredSource[];
   },
   writer: Pick<AnswerWriter, 'follow'>,
-  jobs: JobHandlers,
-  mail: JobHandlers,
+  { jobs, mail, incomingMail }: OutboxJobs,
 ): { stop(): Promise<void> } {
   const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
   const sweep = watch('removal of lost files', () => removeOrphans(deps));
@@ -101,10 +108,14 @@ export function startMaintenance(
       watch('end of abandoned answers', () => endAbandonedAnswers(deps, writer)),
     ),
     every(outboxIntervalMs, workOff),
-    // By itself: a mail server that is slow makes nothing else wait.
+    // By itself: a mail server that is slow makes nothing else wait. One at a time: see mailHandlers.
     every(
       outboxIntervalMs,
-      watch('mail', () => drainOutbox(deps, mail)),
+      watch('mail', () => drainOutbox(deps, mail, { atOnce: 1 })),
+    ),
+    every(
+      outboxIntervalMs,
+      watch('mail that came in', () => drainOutbox(deps, incomingMail)),
     ),
     every(uploadsIntervalMs, watch('uploaded pages', deps.reloadUploads)),
     every(
@@ -181,8 +192,9 @@ async function endAbandonedAnswers(
 async function drainOutbox(
   deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
   jobs: JobHandlers,
+  pace?: OutboxPace,
 ): Promise<void> {
-  while ((await runOutbox(deps, jobs)) > 0);
+  while ((await runOutbox(deps, jobs, pace)) > 0);
 }
 
 /** Runs batches of cases until none is due. */
@@ -219,7 +231,8 @@ async function deleteExpired({
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   await deleteFullRateLimits(db);
   await deleteOldIntents(db, { olderThanHours: retentionHours });
-  await deleteDoneJobs(db, { olderThanHours: retentionHours });
+  await deleteDoneJobs(db, { olderThanHours: retentionHours, of: { but: eventJobKinds } });
+  await deleteDoneJobs(db, { olderThanHours: deliveryRetentionDays * 24, of: { only: eventJobKinds } });
   await deleteOldDeliveries(db, { olderThanDays: deliveryRetentionDays });
   await deleteOldLetters(db, { olderThanDays: letterRetentionDays });
   await deleteOldNotifications(db, { olderThanDays: notificationRetentionDays });

@@ -3,13 +3,14 @@ import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
 import { heldAnswerHandlers } from '@reachout/desk/use-cases/held/hold-answer';
 import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
+import { incomingMailHandlers, mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
 import type { IncomingParts } from '@reachout/mail/use-cases/read-incoming-mail';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
 import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
 import { typedMailHtml } from '@reachout/web/lib/typed-text/typed-mail-html';
 import type { AppDeps } from '../app-deps.ts';
+import type { OutboxJobs } from './maintenance.ts';
 
 /** What tells outside systems, mail servers excepted. */
 export function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
@@ -27,9 +28,12 @@ export function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
 export function mailJobsOf(
   { services, mailLinks: links, languages, auth, publicOrigin }: AppDeps,
   incoming: IncomingParts | undefined,
-): JobHandlers {
+): Pick<OutboxJobs, 'mail' | 'incomingMail'> {
   const provider = auth.provider?.label;
   const htmlOf = (typed: string, linkColour: string) =>
     typedMailHtml(typed, { origin: publicOrigin(), linkColour });
-  return mailHandlers(services, { links, languages, runInLanguage, htmlOf, provider, incoming });
+  return {
+    mail: mailHandlers(services, { links, languages, runInLanguage, htmlOf, provider, incoming }),
+    incomingMail: incomingMailHandlers(services, { incoming }),
+  };
 }

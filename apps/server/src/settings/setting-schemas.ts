@@ -67,6 +67,14 @@ export const webhookSecret = z
     'must be whsec_ and the base64 of at least 24 random bytes',
   );
 
+/** Several of them with blanks between, while one takes the place of another. */
+export const webhookSecrets = z
+  .string()
+  .refine(
+    (text) => text.split(/\s+/).every((each) => webhookSecret.safeParse(each).success),
+    'must be whsec_ and the base64 of at least 24 random bytes',
+  );
+
 export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 /** One without a user or password in it, which would be in every log of it. */

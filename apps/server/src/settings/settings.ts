@@ -15,6 +15,7 @@ import {
   tokens,
   truth,
   webhookSecret,
+  webhookSecrets,
   whole,
   without,
 } from './setting-schemas.ts';
@@ -188,9 +189,10 @@ export const ownSettings = {
     schema: plainAddress.optional(),
   },
   WEBHOOK_SECRET: {
-    about: 'Signs those events (Standard Webhooks)',
+    about:
+      'Signs those events (Standard Webhooks). To change it, give the new one and the old one with a blank between them until the receiver knows the new one: events carry both signatures',
     example: 'the output of: echo "whsec_$(openssl rand -base64 32)"',
-    schema: webhookSecret.optional(),
+    schema: webhookSecrets.optional(),
     secret: true,
   },
   SMTP_URL: {

@@ -1,3 +1,4 @@
+import { findForwarded, type Forwarded, isForwardSubject } from '../reply/find-forwarded.ts';
 import { isForwardMarker } from '../reply/quote-markers.ts';
 import { trimReply } from '../reply/trim-reply.ts';
 
@@ -60,9 +61,33 @@ export function findNobodysMail(
 }
 
 /** The words that somebody wrote themselves: without what they answer, what they pass on, and signatures. Empty where there are none. */
-export function findOwnWords(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
+export function findOwnWords(text: string, subject = ''): string {
+  const above = findForwarded(text, subject)?.above ?? text;
+  const lines = above.replaceAll('\r\n', '\n').split('\n');
   const passedOn = lines.findIndex(isForwardMarker);
   const own = passedOn === -1 ? lines : lines.slice(0, passedOn);
   return trimReply(own.join('\n'));
+}
+
+/** What a mail passes on, where its subject says that it does: in an answer it stands in what is answered. */
+export function findPassedOn(text: string, subject: string): Forwarded | undefined {
+  return isForwardSubject(subject) ? findForwarded(text, subject) : undefined;
+}
+
+/**
+ * A comment of somebody's own words, and below them what they pass on, as a quotation of whoever wrote that. Cut at `longest` characters.
+ *
+ * @param heading says whose it is
+ */
+export function quotePassedOn(
+  words: string,
+  { from, date, subject, text }: Forwarded,
+  { heading, longest }: { heading: (values: { from: string }) => string; longest: number },
+): string {
+  const writer = [from.name, from.address].filter((each) => each !== null).join(', ');
+  const facts = [heading({ from: writer }), date, subject].filter((each) => each !== null).join(' · ');
+  const quote = [facts, '', ...text.split('\n')].map((line) => `> ${line}`.trimEnd()).join('\n');
+  const room = longest - words.length - 2;
+  if (room < facts.length + 2) return words;
+  return [words, quote.slice(0, room).trimEnd()].filter((each) => each !== '').join('\n\n');
 }

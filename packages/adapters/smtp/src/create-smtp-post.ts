@@ -6,24 +6,34 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…:465`. */
   url: string;
   from: { name: string; address: string };
-  /** Milliseconds for each step of the conversation. A job's lease is longer than all of them. */
+  /** Milliseconds until a server is reached and greets. */
   timeoutMs?: number;
+  /** Milliseconds that it may take for each answer. */
+  answerTimeoutMs?: number;
 }
 
 const defaultTimeoutMs = 15_000;
-const mostConnections = 4;
+/**
+ * RFC 5321, 4.5.3.2.6: a server that has all of a mail may take ten minutes to say that it took it. Whoever hangs up earlier and sends the mail again sends it twice.
+ */
+const defaultAnswerTimeoutMs = 10 * 60_000;
 
 /**
- * Sends mail by SMTP (RFC 5321), each to one recipient, so that a refused address stops nobody else's. The Message-ID is the caller's: sent again, a mail is the same one.
+ * Sends mail by SMTP (RFC 5321), each to one recipient, so that a refused address stops nobody else's, and over one connection, which is used again. The Message-ID is the caller's: sent again, a mail is the same one.
  */
-export function createSmtpPost({ url, from, timeoutMs = defaultTimeoutMs }: SmtpOptions): MailPort {
+export function createSmtpPost({
+  url,
+  from,
+  timeoutMs = defaultTimeoutMs,
+  answerTimeoutMs = defaultAnswerTimeoutMs,
+}: SmtpOptions): MailPort {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: mostConnections,
+    maxConnections: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: answerTimeoutMs,
     dnsTimeout: timeoutMs,
     // What is sent is ours alone: nothing in it may name a file or an address to read.
     disableFileAccess: true,

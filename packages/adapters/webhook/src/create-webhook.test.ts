@@ -54,6 +54,14 @@ describe('an event by webhook', () => {
     expect(() => new Webhook(other).verify(body, headers as Record<string, string>)).toThrow();
   });
 
+  it('is genuine by the old secret and by the new one while both are given', async () => {
+    const next = `whsec_${Buffer.from('the next secret, 32 bytes long!!').toString('base64')}`;
+    await createWebhook({ url, secret: `${next} ${secret}` }).send(event);
+    const [{ headers, body } = { headers: {}, body: '' }] = seen;
+    const read = (by: string) => new Webhook(by).verify(body, headers as Record<string, string>);
+    expect([read(secret), read(next)]).toMatchObject([{ type: event.type }, { type: event.type }]);
+  });
+
   it('has the same id each time it is sent, by which its receiver knows it', async () => {
     await send();
     await send();

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 /** Where events are sent, and what signs them. */
 export interface WebhookOptions {
   url: string;
-  /** `whsec_` and the base64 of at least 24 random bytes. */
+  /** Each `whsec_` and the base64 of at least 24 random bytes, with blanks between them: while receivers change to a new one, events are signed by both. */
   secret: string;
   /** Milliseconds after which an event counts as not taken. */
   timeoutMs?: number;
@@ -19,7 +19,7 @@ const gone = 410;
  * sent again. Any answer but 2xx means that it was not taken; a redirect is not followed.
  */
 export function createWebhook({ url, secret, timeoutMs = defaultTimeoutMs }: WebhookOptions): EventsPort {
-  const signer = new Webhook(secret);
+  const signers = secret.split(/\s+/).map((each) => new Webhook(each));
   return {
     async send({ id, type, at, data }) {
       const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
@@ -32,7 +32,7 @@ export function createWebhook({ url, secret, timeoutMs = defaultTimeoutMs }: Web
             'content-type': 'application/json',
             'webhook-id': id,
             'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-            'webhook-signature': signer.sign(id, sentAt, body),
+            'webhook-signature': signers.map((signer) => signer.sign(id, sentAt, body)).join(' '),
           },
           body,
           redirect: 'manual',

@@ -1,0 +1,96 @@
+import { createSmtpPost } from '@reachout/adapter-smtp';
+import { paths } from '@reachout/core/paths';
+import { english } from '@reachout/language/language';
+import { runOutbox } from '@reachout/operations/use-cases/run-outbox';
+import { createTestApp, type Requester, type TestApp } from '@reachout/server/testing/test-app';
+import { type MailServer, startMailServer } from '@reachout/testkit/mail-server';
+import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailHandlers } from './mail-handlers.ts';
+
+let server: MailServer;
+let app: TestApp;
+let ada: Requester;
+let olivia: Requester;
+beforeAll(async () => {
+  server = await startMailServer();
+  const from = { name: 'Tetra', address: 'support@mail.example' };
+  const post = createSmtpPost({ url: server.url, from, timeoutMs: 1_000 });
+  app = await createTestApp({ mail: { post, gatherSeconds: 0 } });
+  [ada, olivia] = [await app.signIn('ada@tetra.example'), await app.signIn('olivia@orbit.example')];
+});
+afterAll(async () => {
+  app.deps.services.mail?.post.close?.();
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  server.received.length = 0;
+  await app.database.db.execute(sql`delete from outbox_jobs`);
+});
+
+/** Lets everything go out that is kept by now, however long it should gather. */
+async function deliver(): Promise<void> {
+  const { services, mailLinks: links } = app.deps;
+  const parts = { links, languages: [english], runInLanguage: <R>(_: unknown, run: () => R) => run() };
+  await app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting'`);
+  while ((await runOutbox(services, mailHandlers(services, parts))) > 0);
+}
+
+const send = (person: Requester, path: string, fields: Record<string, string>) =>
+  person(path, { method: 'POST', body: new URLSearchParams(fields) });
+const wish = (person: Requester, wanted: string) => send(person, paths.mailSettings(), { wanted });
+
+async function tell(title: string): Promise<string> {
+  const told = {
+    title,
+    impact: 'major',
+    state: 'investigating',
+    body: 'Builds wait.',
+    components: 'component_builds',
+  };
+  const response = await send(ada, paths.staffIncidents(), { ...told, submission: randomUUID() });
+  return response.headers.get('location') ?? '';
+}
+
+describe('mail about incidents', () => {
+  it('goes to whoever asked for it and to nobody else, with all that was said in a minute, and where it is followed', async () => {
+    await wish(olivia, 'incidents');
+    const page = await tell('Builds are slow');
+    const update = {
+      title: 'Builds are slow',
+      impact: 'minor',
+      state: 'resolved',
+      body: 'They run.',
+      seen: '1',
+    };
+    await send(ada, page, { ...update, components: 'component_builds' });
+    // Where the two fell into two minutes they are two mails.
+    await app.database.db.execute(sql`delete from outbox_jobs where id <> (select min(id) from outbox_jobs)`);
+    await app.database.db.execute(
+      sql`update outbox_jobs set payload = payload || '{"to": 99999999999}' where kind = 'mail.incident'`,
+    );
+    await deliver();
+    await deliver();
+    expect(server.received.map(({ to }) => to)).toEqual([['olivia@orbit.example']]);
+    const [mail] = server.received;
+    const text = mail?.source.replaceAll('=\r\n', '') ?? '';
+    expect(text).toMatch(/Impact: Minor[^]*Builds wait\.[^]*They run\./);
+    expect(text).toContain(`http://localhost:3000${paths.status()}#incident-`);
+    expect(mail?.header('list-id')).toBe('<incidents.mail.example>');
+    expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('is one for everything of a minute, and none after the link in it ended all mail', async () => {
+    await wish(olivia, 'incidents');
+    await tell('Logs are late');
+    await deliver();
+    const link = server.received[0]?.header('list-unsubscribe')?.slice(1, -1) ?? '';
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    await app.visitor(link, { method: 'POST', body, headers: { origin: 'https://mail.example' } });
+    await tell('Logs are late again');
+    await deliver();
+    expect(server.received).toHaveLength(1);
+  });
+});
