@@ -14,7 +14,8 @@ import { readKnownStatus } from '../use-cases/read-status.ts';
  * so, and never that all is well.
  */
 export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
-  const { brand } = deps.services;
+  const { brand, mail, statusSource } = deps.services;
+  const isMailOffered = mail !== undefined && statusSource === 'built-in';
   app.get(paths.status(), sessionIfKnown(deps), rateLimit(deps.localLimiter, limits.read), async (c) => {
     const status = await readKnownStatus(deps.services);
     return sendPage(c, deps, {
@@ -33,7 +34,7 @@ export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
           ]
         : [],
       kind: 'timestamps',
-      body: <StatusPage brand={brand} status={status} />,
+      body: <StatusPage brand={brand} status={status} isMailOffered={isMailOffered} />,
     });
   });
 }

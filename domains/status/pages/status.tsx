@@ -16,10 +16,12 @@ import { Timestamp } from '@reachout/web/lib/timestamp';
 export interface StatusPageProps {
   brand: Pick<Brand, 'name' | 'links'>;
   status: StatusResponse;
+  /** True where people can have incidents mailed. */
+  isMailOffered?: boolean;
 }
 
 /** The status page: ongoing incidents, and those resolved in the last week. */
-export function StatusPage({ brand, status }: StatusPageProps) {
+export function StatusPage({ brand, status, isMailOffered = false }: StatusPageProps) {
   const { indicator, incidents, components, isStale } = status;
   const isKnown = indicator !== 'unknown' || isStale;
   if (!status.isPublished) return <NotPublished brand={brand} />;
@@ -41,6 +43,13 @@ export function StatusPage({ brand, status }: StatusPageProps) {
           </p>
         )}
       </header>
+      {isMailOffered ? (
+        <p className="text-14">
+          <a className="ui-link" href={paths.mailSettings()}>
+            {statusCopy.byMail()}
+          </a>
+        </p>
+      ) : null}
       <Stale status={status} />
       {isKnown ? <Now ongoing={ongoing} isStale={isStale} /> : <Unknown />}
       <ComponentList components={components} />
