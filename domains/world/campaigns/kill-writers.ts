@@ -11,16 +11,20 @@ import { applyInOrder, exportedWorld, wipeWorld } from '../testing/whole-world.t
 
 /**
  * What a provider said, in order and once, against the same messages shuffled, repeated, cut, and written by two processes that are killed again and again: whatever was not
- * answered is sent anew. Prints what differs. `--messages 100000 --seed 1`
+ * answered is sent anew. Prints what differs. `--messages 100000 --seed 1`; most of the time
+ * goes into starting writers, so that `--life 40`, the batches that one takes at most until it is killed, is quicker and kills less.
  */
-const { values } = parseArgs({ options: { messages: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { messages: { type: 'string' }, seed: { type: 'string' }, life: { type: 'string' } },
+});
 const wanted = Number(values.messages ?? 100_000);
 const firstSeed = Number(values.seed ?? 1);
 const messagesOfWorld = 1_000;
 
 const dataRoot = mkdtempSync(join(tmpdir(), 'reachout-writers-'));
 chmodSync(dataRoot, 0o711);
-const database = await startEmbeddedDatabase({ dataRoot });
+// Writers are killed and the database is not, so that it need not wait for the disk.
+const database = await startEmbeddedDatabase({ dataRoot, profile: 'fast' });
 await migrate(database.url, {});
 const { db, close } = openDatabase(database.url, { poolMax: 2, statementTimeoutMs: 0 });
 const random = randomFrom(firstSeed);
@@ -36,7 +40,7 @@ try {
     const { kills, cuts } = await writeInterrupted(repeated, {
       url: database.url,
       random,
-      batchesOfLife: 12,
+      batchesOfLife: Number(values.life ?? 12),
       batchSize: 60,
       killWithinMs: 40,
     });
