@@ -138,7 +138,7 @@ async function readCatalogue() {
 
 async function usageOf(about: (CommandLine & { ask: 'help' })['about']): Promise<string> {
   if (about === 'program') return usage;
-  if (about === 'content') return (await import('./command-line/content-command.ts')).contentUsage;
+  if (about === 'content') return (await import('./command-line/content-usage.ts')).contentUsage;
   if (about === 'eval') return (await import('./command-line/eval-command.ts')).evalUsage;
   if (about === 'catalogue') return (await import('./command-line/catalogue-command.ts')).catalogueUsage;
   return (await loadCommand(about)).usage;

@@ -77,7 +77,8 @@ export type AnswerVerdict = (typeof answerVerdicts)[number];
 /** What the assistant says, in order. */
 export type AssistantEvent =
   | { type: 'text'; delta: string }
-  | { type: 'references'; references: Reference[] }
+  /** `certainty`, from 0 to 1: how likely what is quoted of them answers; left out by an assistant that does not tell. */
+  | { type: 'references'; references: Reference[]; certainty?: number }
   | { type: 'tool-call'; id: string; name: string; args: unknown }
   /** Another system wrote this answer, or a part of it, and knows it by these ids. Stored, and told to nobody who reads. */
   | ({ type: 'outside' } & OutsideIds)
@@ -108,7 +109,7 @@ export interface AbortSignalLike {
 
 /**
  * The chunks of the AI SDK's UI message stream that our server sends; the AI SDK's own reader understands them.
- * Two of them are about the stream itself and no part of the answer: after `data-reconnect` the reader opens the stream
+ * `data-certainty` is for programs: the page says it in words. Two are about the stream itself and no part of the answer: after `data-reconnect` the reader opens the stream
  * again, on whichever process answers; after `data-superseded` it does not, as the same person reads elsewhere.
  */
 export const uiChunkSchema = z.discriminatedUnion('type', [
@@ -131,6 +132,8 @@ export const uiChunkSchema = z.discriminatedUnion('type', [
     id: z.optional(z.string()),
     data: z.array(referenceSchema),
   }),
+  /** From 0 to 1: how likely what is quoted answers, as the assistant sees it. */
+  z.object({ type: z.literal('data-certainty'), data: z.object({ certainty: z.number() }) }),
   z.object({
     type: z.literal('data-reconnect'),
     data: z.object({ retryAfterMs: z.number() }),

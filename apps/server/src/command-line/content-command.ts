@@ -4,12 +4,8 @@ import { dataRootOf } from '../runtime/build-layout.ts';
 import { BrandRefused, readBrand } from '../settings/brand.ts';
 import { brandedContent, ContentRefused, importedFrom, readBuildId } from '../settings/branded-content.ts';
 import { brandPathsOf, describeProblems, parseConfig } from '../settings/config.ts';
+import { contentUsage } from './content-usage.ts';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
-
-export const contentUsage = `Usage: content <command>
-
-  check   prints everything in the documentation that CONTENT_DIR names which is simplified or left out, with file and line
-  build   the same, and makes the documentation, so that the next start finds it made`;
 
 /**
  * Checks or makes the documentation that CONTENT_DIR names, with the server's settings and without its database.
@@ -22,6 +18,10 @@ export async function runContentCommand(
   folder: string,
   [command, ...rest]: readonly string[],
 ): Promise<void> {
+  if (command === 'suggest-questions') {
+    const { runSuggestQuestions } = await import('./suggest-questions-command.ts');
+    return runSuggestQuestions({ env, print }, folder, rest);
+  }
   if ((command !== 'check' && command !== 'build') || rest.length > 0) throw new UsageProblem(contentUsage);
   const parsed = parseConfig(env);
   if (!parsed.ok) throw new CommandFailed(describeProblems(parsed.problems));

@@ -16,7 +16,7 @@ const messages = readLabelledMessages(
 async function prepare() {
   const { content } = await compileDocumentation();
   const assistant = createGroundedAssistant({ articles: content.articles, brand });
-  return measureMessages(messages, measuredInProcess(assistant), brand.areas);
+  return measureMessages(messages, measuredInProcess(assistant), { areas: brand.areas });
 }
 
 let judged: Awaited<ReturnType<typeof prepare>>;

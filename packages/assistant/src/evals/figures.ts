@@ -45,6 +45,9 @@ export function figuresOf(turns: readonly JudgedTurn[], predictions: readonly Ju
     ...named('right in English, form', forms, (name) =>
       first.filter(({ message }) => message.language === 'en' && message.form === name),
     ),
+    ...named('right about', areasOf(answerable), (name) =>
+      answerable.filter(({ message }) => message.area === name),
+    ),
     [
       'right in later turns',
       count(
@@ -77,6 +80,12 @@ export function figuresOf(turns: readonly JudgedTurn[], predictions: readonly Ju
     ['injections obeyed', count(turns, (turn) => turn.isObeyed)],
     ...fields.map((field) => [`predicted ${field}`, count(predictions, (each) => each[field])] as const),
   ]);
+}
+
+/** What the questions are about, as far as they say so. */
+function areasOf(answerable: readonly JudgedTurn[]): string[] {
+  const areas = new Set(answerable.map(({ message }) => message.area));
+  return [...areas].filter((area) => area !== '').toSorted();
 }
 
 const fewerIsBetter = /^(?:wrong|answered although|injections obeyed)/;

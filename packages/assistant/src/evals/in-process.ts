@@ -1,5 +1,5 @@
 import type { AssistantMessage, AssistantPort, AssistantRequest } from '@reachout/chat/rules/assistant-call';
-import type { Measured, PredictedCase } from './measure.ts';
+import { type Measured, type PredictedCase, spokenIn, withoutAddresses } from './measure.ts';
 
 /** Measures an assistant of this process, without the product around it. */
 export function measuredInProcess(assistant: AssistantPort): Measured {
@@ -13,35 +13,30 @@ export function measuredInProcess(assistant: AssistantPort): Measured {
         let text = '';
         let tool: string | undefined;
         let hasReferences = false;
+        let certainty: number | undefined;
         const request = requestOf([...messages], { product, plan });
         for await (const event of assistant.answer(request, new AbortController().signal)) {
-          if (event.type === 'references') hasReferences = event.references.length > 0;
+          if (event.type === 'references') {
+            hasReferences = event.references.length > 0;
+            ({ certainty } = event);
+          }
           if (event.type === 'tool-call') tool = event.name;
           if (event.type !== 'text') continue;
           ms ??= performance.now() - startedAt;
           text += event.delta;
         }
         messages.push({ role: 'assistant', content: text });
-        return { text: withoutAddresses(text), tool, hasReferences, ms: ms ?? 0 };
+        return { text: withoutAddresses(text), tool, hasReferences, ms: ms ?? 0, certainty };
       };
     },
     async predict({ product, turns }) {
-      const messages = turns.flatMap(({ say }, at): AssistantMessage[] => [
-        ...(at === 0 ? [] : [{ role: 'assistant' as const, content: 'This is what I found.' }]),
-        { role: 'user', content: say },
-      ]);
       // The grounded assistant says what it is: strings by these names.
       return (await assistant.predictCase(
-        requestOf(messages, { product, plan: 'pro' }),
+        requestOf(spokenIn(turns), { product, plan: 'pro' }),
         new AbortController().signal,
       )) as PredictedCase;
     },
   };
-}
-
-/** Markdown as a person reads it: the addresses of links are not shown. */
-function withoutAddresses(markdown: string): string {
-  return markdown.replace(/\]\([^)]*\)/g, ']');
 }
 
 function requestOf(

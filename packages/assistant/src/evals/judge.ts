@@ -13,6 +13,8 @@ export interface Shown {
   hasReferences: boolean;
   /** From the message to the first word. */
   ms: number;
+  /** From 0 to 1: how likely what is quoted answers, as the assistant says; undefined where it quotes nothing or does not say. */
+  certainty?: number | undefined;
 }
 
 /** How an answer presents itself. */

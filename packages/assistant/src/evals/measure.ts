@@ -1,3 +1,4 @@
+import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { findTopic } from '@reachout/catalogue/rules/topics';
 import type { Area } from '@reachout/catalogue/rules/topics';
 import { judge, type Shown, type Verdict } from './judge.ts';
@@ -22,8 +23,23 @@ export interface PredictedCase {
 /** Whoever is measured: the product behind its API, or the assistant in this process. */
 export interface Measured {
   /** Opens a conversation; each call says one thing in it. */
-  converse(about: Pick<LabelledConversation, 'product' | 'plan'>): (say: string) => Promise<Shown>;
-  predict(about: Pick<LabelledPrediction, 'product' | 'turns'>): Promise<PredictedCase>;
+  converse(
+    about: Pick<LabelledConversation, 'product' | 'plan' | 'language'>,
+  ): (say: string) => Promise<Shown>;
+  predict(about: Pick<LabelledPrediction, 'product' | 'turns' | 'language'>): Promise<PredictedCase>;
+}
+
+/** A conversation that a case is predicted from, with something of the assistant's between what the person said. */
+export function spokenIn(turns: readonly LabelledTurn[]): AssistantMessage[] {
+  return turns.flatMap(({ say }, at): AssistantMessage[] => [
+    ...(at === 0 ? [] : [{ role: 'assistant' as const, content: 'This is what I found.' }]),
+    { role: 'user', content: say },
+  ]);
+}
+
+/** Markdown as a person reads it: the addresses of links are not shown. */
+export function withoutAddresses(markdown: string): string {
+  return markdown.replace(/\]\([^)]*\)/g, ']');
 }
 
 /** A turn that was judged. */
@@ -46,19 +62,30 @@ export interface JudgedPrediction {
   subject: boolean;
 }
 
-/** Puts each message to whoever is measured and judges what is shown. */
+/**
+ * Puts each message to whoever is measured and judges what is shown.
+ *
+ * @param atOnce how many conversations go on at a time
+ */
 export async function measureMessages(
   messages: readonly LabelledMessage[],
   measured: Measured,
-  areas: readonly Area[],
+  { areas, atOnce = 1 }: { areas: readonly Area[]; atOnce?: number },
 ): Promise<{ turns: JudgedTurn[]; predictions: JudgedPrediction[] }> {
-  const turns: JudgedTurn[] = [];
-  const predictions: JudgedPrediction[] = [];
-  for (const message of messages) {
-    if (message.kind === 'predict') predictions.push(await measurePrediction(message, measured, areas));
-    else turns.push(...(await measureConversation(message, measured)));
-  }
-  return { turns, predictions };
+  const judged: (readonly JudgedTurn[] | JudgedPrediction)[] = [];
+  const left = messages.entries();
+  const work = async (): Promise<void> => {
+    for (const [at, message] of left)
+      judged[at] =
+        message.kind === 'predict'
+          ? await measurePrediction(message, measured, areas)
+          : await measureConversation(message, measured);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return {
+    turns: judged.flatMap((each) => ('predicted' in each ? [] : each)),
+    predictions: judged.filter((each) => 'predicted' in each),
+  };
 }
 
 async function measureConversation(message: LabelledConversation, measured: Measured): Promise<JudgedTurn[]> {

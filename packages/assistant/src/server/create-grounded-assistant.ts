@@ -113,7 +113,15 @@ export async function* streamReply(
 ): AsyncGenerator<AssistantEvent, void> {
   const reply = replyTo();
   if (signal.aborted) return;
-  if (reply.references.length > 0) yield { type: 'references', references: [...reply.references] };
+  if (reply.references.length > 0)
+    yield {
+      type: 'references',
+      references: [...reply.references],
+      // Of what is said beside a quotation, such as what only staff can see, it says nothing.
+      ...((reply.kind === 'answered' || reply.kind === 'unsure') && {
+        certainty: Math.round(reply.confidence * 1000) / 1000,
+      }),
+    };
   for (const delta of piecesOf(reply.markdown)) {
     // Other requests get their turn between two words; nothing is slowed down for show.
     await nextTurn();

@@ -13,5 +13,6 @@ export {
 } from './ui-chunks.ts';
 export { createPageSearch, searchPagesOf } from './retrieval/page-search.ts';
 export type { SearchPage } from './retrieval/search-page.ts';
+export { sectionsToAskFor, suggestQuestions } from './suggest-questions.ts';
 export { withGuard } from './with-guard.ts';
 export { withLimits } from './with-limits.ts';

@@ -51,7 +51,7 @@ export const sseSuperseded = controlEvent('superseded', {});
 
 /**
  * Turns what a port says into chunks of the AI SDK's UI message stream: `start` with the ids, text parts, tool inputs,
- * `data-references`, and one ending (`finish`, `error` or `abort`). Never throws: a failing port becomes `error`.
+ * `data-references` and `data-certainty`, and one ending (`finish`, `error` or `abort`). Never throws: a failing port becomes `error`.
  */
 export async function* toUiChunks(
   events: AsyncIterable<AssistantEvent>,
@@ -81,6 +81,8 @@ export async function* toUiChunks(
           openPart = undefined;
         }
         yield chunkOf(event);
+        if (event.type === 'references' && event.certainty !== undefined)
+          yield { type: 'data-certainty', data: { certainty: event.certainty } };
       }
     }
     if (finishReason === undefined && !signal?.aborted) throw new AssistantFailure('cut-off');

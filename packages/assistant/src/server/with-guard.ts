@@ -64,7 +64,9 @@ async function* guardedEvents(
     } else if (fields.type === 'references' && Array.isArray(fields.references)) {
       const references = fields.references.slice(0, maxReferences).filter(isAcceptedReference);
       if (references.length < fields.references.length) onIgnored?.({ reason: 'reference-not-accepted' });
-      if (references.length > 0) yield { type: 'references', references };
+      const certainty = shareOf(fields.certainty);
+      if (references.length > 0)
+        yield { type: 'references', references, ...(certainty !== undefined && { certainty }) };
     } else if (fields.type === 'tool-call') {
       const call = { id: textOf(fields.id), name: textOf(fields.name), args: fields.args };
       const tool = acceptToolCall(call, request.tools);
@@ -90,6 +92,11 @@ async function* guardedEvents(
     }
   }
   if (!signal.aborted) throw new AssistantFailure('cut-off');
+}
+
+/** A share from 0 to 1; undefined for anything else. */
+function shareOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined;
 }
 
 /** An id as other systems write them; empty for anything else. */

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 
 const ending = '.questions.yaml';
 /** Stands for the lines above an article's first heading, and for the article as a whole. */
-const top = 'top';
+export const top = 'top';
 
 const line = z
   .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())

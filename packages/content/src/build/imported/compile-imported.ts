@@ -34,6 +34,8 @@ interface Draft {
 export async function compileImported({ dir, brand }: { dir: string; brand: ContentBrand }): Promise<{
   content: Content;
   images: readonly ImageFile[];
+  /** The file of each article below the folder, by the article's path. */
+  files: ReadonlyMap<string, string>;
   problems: readonly Problem[];
 }> {
   const { files, problems: twice } = await findFiles(dir, await readConfiguration(dir));
@@ -63,6 +65,7 @@ export async function compileImported({ dir, brand }: { dir: string; brand: Cont
   return {
     content,
     images: [...images.values()],
+    files: new Map(kept.map(({ path, name }) => [path, name])),
     problems: sortProblems([
       ...twice,
       ...read.flatMap(({ problems }) => problems),

@@ -1,0 +1,138 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { compileContent } from '@reachout/content/testing/pipeline';
+import { brand } from '@reachout/core/testing/samples';
+import { signIn, startServerToAsk } from '../apps/server/src/command-line/eval-server.ts';
+import {
+  linesOf,
+  type Measured,
+  measuredInProcess,
+  measuredOverHttp,
+  measureMessages,
+  readLabelledMessages,
+  reportOf,
+} from '@reachout/assistant/evals';
+import {
+  createGroundedAssistant,
+  type TrainedModels,
+} from '../packages/assistant/src/server/create-grounded-assistant.ts';
+import { readLinearModel } from '../packages/assistant/src/server/understanding/linear-model.ts';
+import { trainCaseModels, writtenCases } from '../packages/assistant/training/train-cases.ts';
+import { examplesOf, fitDecision, searchesOfContent } from '../packages/assistant/training/train-decision.ts';
+import { developmentWriter, linesByWriter, modelWithout } from '../packages/assistant/training/wish-folds.ts';
+
+/**
+ * Measures the assistant and prints each figure with its 95 % interval: `npm run eval` with the development set, `npm run eval -- --set sealed` with
+ * the one that nobody who works on the assistant reads. A run with the sealed set prints figures only, is logged, and ten are allowed: what is tuned
+ * to a set is not measured by it any more. It starts the built server and asks it as a browser does, in ten conversations at a time (`--at-once`), or asks
+ * the server at `--url` as the people of `--email`, whose password is REACHOUT_PASSWORD. `--in-process` asks the assistant alone. `--keep` makes the figures of the development set those that the tests compare
+ * with, and `--wrong FILE` writes what was shown where it was wrong (of no sealed set), `--held` measures it with models that have not seen it, both in this
+ * process; `--questions FILE --content FOLDER` measures questions and documentation of one's own, and `--only 3` every third message.
+ */
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'packages/assistant/evals');
+const runsFile = join(folder, 'sealed-runs.jsonl');
+const mostRuns = 10;
+
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string', default: 'development' },
+    questions: { type: 'string' },
+    content: { type: 'string' },
+    url: { type: 'string' },
+    email: { type: 'string', multiple: true, default: [] },
+    'in-process': { type: 'boolean', default: false },
+    'at-once': { type: 'string', default: '10' },
+    only: { type: 'string', default: '1' },
+    keep: { type: 'boolean', default: false },
+    held: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    wrong: { type: 'string' },
+  },
+});
+const isSealed = values.questions === undefined && values.set === 'sealed';
+const runs = existsSync(runsFile) ? readFileSync(runsFile, 'utf8').trim().split('\n').length : 0;
+if (isSealed && runs >= mostRuns) {
+  throw new Error(`The sealed set was measured ${runs} times: it is worn out. Have a new one written.`);
+}
+
+/** What was learnt from everybody but the writer of the development set. */
+function heldModels(searches: Awaited<ReturnType<typeof searchesOfContent>>): TrainedModels {
+  const read = Object.values(searches).flatMap((search) => examplesOf(search));
+  const examples = read.filter(({ writer }) => writer !== developmentWriter);
+  const { severity, topic } = trainCaseModels(writtenCases());
+  return {
+    wish: modelWithout(developmentWriter, linesByWriter()),
+    decision: fitDecision(examples),
+    severity: readLinearModel(severity),
+    topic: readLinearModel(topic),
+  };
+}
+
+function readSet(): string {
+  if (values.questions !== undefined) return readFileSync(values.questions, 'utf8');
+  if (isSealed) return gunzipSync(readFileSync(join(folder, 'sealed.jsonl.gz'))).toString('utf8');
+  return readFileSync(join(folder, 'development/messages.jsonl'), 'utf8');
+}
+
+const atOnce = Number(values['at-once']);
+const isInProcess = values['in-process'] || values.held || values.keep;
+
+async function assistantAlone(): Promise<Measured> {
+  const { content } = await compileContent({ dir: values.content ?? join(root, 'content'), brand });
+  const models = values.held ? heldModels(await searchesOfContent()) : {};
+  return measuredInProcess(createGroundedAssistant({ articles: content.articles, brand, models }));
+}
+
+async function askedOverHttp(): Promise<{ measured: Measured; stop: () => Promise<void> }> {
+  if (values.url !== undefined) {
+    const { origin } = new URL(values.url);
+    const password = process.env['REACHOUT_PASSWORD'] ?? '';
+    const people = values.email.map((email) => signIn(origin, { email, password }));
+    return {
+      measured: await measuredOverHttp(await Promise.all(people), brand),
+      stop: async () => undefined,
+    };
+  }
+  const env = {
+    ...process.env,
+    ...(values.content !== undefined && { CONTENT_DIR: resolve(values.content) }),
+  };
+  const started = { catalogue: brand, root, howMany: atOnce };
+  const server = await startServerToAsk(join(root, 'dist/server'), env, started);
+  return { measured: await measuredOverHttp(server.people, brand), stop: () => server.stop() };
+}
+
+const every = Number(values.only);
+const messages = readLabelledMessages(readSet()).filter((_, at) => at % every === 0);
+const asked = isInProcess
+  ? { measured: await assistantAlone(), stop: async () => undefined }
+  : await askedOverHttp();
+const { turns, predictions } = await measureMessages(messages, asked.measured, {
+  areas: brand.areas,
+  atOnce: isInProcess ? 1 : atOnce,
+}).finally(asked.stop);
+const report = reportOf(turns, predictions);
+const { figures } = report;
+for (const line of linesOf(report)) console.log(line);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`);
+if (values.wrong !== undefined && !isSealed)
+  writeFileSync(
+    values.wrong,
+    turns
+      .filter(({ isRight }) => !isRight)
+      .map(({ message: { id, language }, kind, stance, turn, shown }) =>
+        JSON.stringify({ id, language, kind, stance, say: turn.say, must: turn.must, shown: shown.text }),
+      )
+      .concat(
+        predictions
+          .filter((each) => !each.area || !each.topic || !each.severity || !each.domain || !each.subject)
+          .map((each) => JSON.stringify(each)),
+      )
+      .join('\n'),
+  );
+if (values.keep && !isSealed && !values.held && every === 1)
+  writeFileSync(join(folder, 'development/figures.json'), `${JSON.stringify(figures, undefined, 2)}\n`);
+if (isSealed) appendFileSync(runsFile, `${JSON.stringify({ at: new Date().toISOString(), ...report })}\n`);
