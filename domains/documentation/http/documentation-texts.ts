@@ -5,10 +5,14 @@ import {
   checkedOn,
   type Content,
   findArticle,
+  languagesOf,
+  ownLanguage,
+  type ReadArticle,
   type Section,
+  translationOf,
 } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { markdownPath, paths } from '@reachout/core/paths';
+import { markdownPath, pathInLanguage, paths } from '@reachout/core/paths';
 import { escapeXml } from '@reachout/core/xml';
 import type { ApiReference } from '../pages/api-reference.tsx';
 import { groupMarkdown, referenceMarkdown } from './api-reference/reference-markdown.ts';
@@ -20,6 +24,8 @@ export interface DocumentationSource {
   origin: string;
   /** The public API reference. */
   reference: ApiReference;
+  /** The languages that are offered. */
+  languages: readonly string[];
 }
 
 const sectionTitles: Record<Section, string> = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' };
@@ -41,13 +47,13 @@ function factsNote(article: Article): string {
 }
 
 /** /llms.txt: what is here, with a link to the Markdown of each article (llmstxt.org). */
-export function llmsIndex({ content, brand, origin, reference }: DocumentationSource): string {
+export function llmsIndex({ content, brand, origin, reference, languages }: DocumentationSource): string {
   const sections = Object.entries(sectionTitles).map(([section, title]) => {
     const links = content.articles
       .filter((article) => article.section === section)
       .map(
-        ({ title: name, path, description, appliesTo }) =>
-          `- [${name}](${origin}${markdownPath(path)}): ${description}${appliesToNote(appliesTo)}`,
+        (article) =>
+          `- [${article.title}](${origin}${markdownPath(article.path)}): ${article.description}${appliesToNote(article.appliesTo)}${translatedNote(article, { origin, languages })}`,
       );
     return links.length === 0 ? '' : `## ${title}\n\n${links.join('\n')}\n\n`;
   });
@@ -58,6 +64,22 @@ export function llmsIndex({ content, brand, origin, reference }: DocumentationSo
 function appliesToNote(appliesTo: AppliesTo | undefined): string {
   const lists = Object.values(appliesTo ?? {}).filter((names) => names.length > 0);
   return lists.length === 0 ? '' : ` (${lists.map((names) => names.join(', ')).join('; ')})`;
+}
+
+/** ` Also in German: …`: the Markdown of the article in other languages. */
+function translatedNote(
+  article: Article,
+  { origin, languages }: Pick<DocumentationSource, 'origin' | 'languages'>,
+): string {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return translationsOf(article, languages)
+    .map((tag) => ` Also in ${names.of(tag)}: ${origin}${markdownPath(pathInLanguage(tag, article.path))}`)
+    .join('');
+}
+
+/** The languages besides the documentation's own in which an article is offered. */
+function translationsOf(article: Article, languages: readonly string[]): string[] {
+  return languagesOf(article).filter((tag) => tag !== ownLanguage && languages.includes(tag));
 }
 
 function referenceLinks(reference: ApiReference, origin: string): string {
@@ -80,7 +102,7 @@ export function llmsFull({ content, brand, origin, reference }: DocumentationSou
 }
 
 /** /sitemap.xml: every page that is the same for everyone. */
-export function sitemap({ content, origin, reference }: DocumentationSource): string {
+export function sitemap({ content, origin, reference, languages }: DocumentationSource): string {
   const others = [
     paths.help(),
     paths.status(),
@@ -90,12 +112,35 @@ export function sitemap({ content, origin, reference }: DocumentationSource): st
     ...reference.groups.map(({ id }) => paths.apiGroup(id)),
   ];
   const urls = [
-    ...content.articles.map(
-      ({ path, updated }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${updated}</lastmod></url>`,
-    ),
+    ...content.articles.flatMap((article) => urlsOf(article, { origin, languages })),
     ...others.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  const isTranslated = content.articles.some((article) => translationsOf(article, languages).length > 0);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${isTranslated ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** An article at each of its addresses, and each time where it is in the other languages. */
+function urlsOf(
+  article: Article,
+  { origin, languages }: Pick<DocumentationSource, 'origin' | 'languages'>,
+): string[] {
+  const { path } = article;
+  const translated = translationsOf(article, languages);
+  const addresses = [
+    { tag: ownLanguage, href: origin + path, updated: article.updated },
+    ...translated.map((tag) => ({
+      tag,
+      href: origin + pathInLanguage(tag, path),
+      updated: translationOf(article, tag)?.updated ?? article.updated,
+    })),
+  ];
+  const links = [...addresses, { tag: 'x-default', href: origin + path }].map(
+    ({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(href)}"/>`,
+  );
+  return addresses.map(
+    ({ href, updated }) =>
+      `<url><loc>${escapeXml(href)}</loc><lastmod>${updated}</lastmod>${translated.length > 0 ? links.join('') : ''}</url>`,
+  );
 }
 
 /** /feed.xml: the articles that changed last, as an Atom feed (RFC 4287). */
@@ -120,7 +165,7 @@ export function robots({ origin }: Pick<DocumentationSource, 'origin'>): string 
 
 /** An article as schema.org data, for search engines: the article, and the folders above it. */
 export function articleData(
-  article: Article,
+  article: ReadArticle,
   {
     brand,
     origin,
@@ -141,7 +186,7 @@ export function articleData(
         headline: article.title,
         description: article.description,
         dateModified: article.updated,
-        inLanguage: 'en',
+        inLanguage: article.language,
         publisher: { '@type': 'Organization', name: brand.name, url: origin },
       },
       {

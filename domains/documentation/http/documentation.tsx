@@ -1,7 +1,18 @@
 import { docsCopy } from '../messages/article.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
-import { type Article, findArticle, findMoved, foldersAbove } from '@reachout/content';
-import { markdownPath, paths } from '@reachout/core/paths';
+import {
+  type Article,
+  articleIn,
+  findArticle,
+  findMoved,
+  foldersAbove,
+  languagesOf,
+  ownLanguage,
+  translationOf,
+  treeIn,
+} from '@reachout/content';
+import { currentLanguage } from '@reachout/language/language';
+import { markdownPath, pathInLanguage, paths } from '@reachout/core/paths';
 import { ArticlePage } from '../pages/article.tsx';
 import { DocsHome } from '../pages/home/docs-home.tsx';
 import type { Context, Hono } from 'hono';
@@ -10,6 +21,7 @@ import type { ApiReferences } from './api-reference/references.ts';
 import { speculationRules } from '../rules/speculation.ts';
 import { allowFetchAhead } from './fetch-ahead.ts';
 import type { DocumentationRouteDeps } from './route-deps.ts';
+import { answerInLanguage } from '@reachout/http/answer-in-language';
 import type { AppEnv } from '@reachout/http/context';
 import {
   articleData,
@@ -37,14 +49,20 @@ export function mountDocumentation(
 ): void {
   const pageCache = createPageCache(deps);
   const content = deps.content;
-  const sendMarkdown = async (c: Context<AppEnv>, article: Article): Promise<Response> => {
+  const sendMarkdown = async (
+    c: Context<AppEnv>,
+    article: Article,
+    language = ownLanguage,
+  ): Promise<Response> => {
     const origin = deps.publicOrigin();
+    const address = addressIn(language, article);
     const response = await pageCache.sendText(c, {
-      key: markdownPath(article.path),
+      key: markdownPath(address),
       type: 'text/markdown; charset=utf-8',
-      write: () => articleMarkdown(article, origin),
+      write: () => articleMarkdown({ ...articleIn(article, language), path: address }, origin),
     });
-    response.headers.set('Link', `<${origin}${article.path}>; rel="canonical"`);
+    response.headers.set('Link', `<${origin}${address}>; rel="canonical"`);
+    response.headers.set('Content-Language', language);
     return response;
   };
 
@@ -69,6 +87,33 @@ export function mountDocumentation(
     });
   }
 
+  // A translation has an address of its own, for whoever is sent to it; at the article's address each reader has the language that they read.
+  for (const language of deps.languages) {
+    const { tag } = language;
+    if (!content.articles.some((article) => translationOf(article, tag) !== undefined)) continue;
+    for (const section of sectionSlugs) {
+      const root = pathInLanguage(tag, `/${section}`);
+      app.on('GET', [root, markdownPath(root), `${root}/*`], async (c, next) => {
+        const suffix = markdownPath('');
+        const isMarkdown = c.req.path.endsWith(suffix);
+        const asked = c.req.path.slice(
+          pathInLanguage(tag, '').length,
+          isMarkdown ? -suffix.length : undefined,
+        );
+        const article = findArticle(content, asked) ?? findMoved(content, asked);
+        if (article === undefined) return next();
+        const own = addressIn(tag, article);
+        const address = isMarkdown ? markdownPath(own) : own;
+        if (address !== c.req.path) return c.redirect(address, own === article.path ? 302 : 301);
+        if (isMarkdown) return sendMarkdown(c, article, tag);
+        // Forms lead back to the article's address, where another language may be chosen.
+        return answerInLanguage(language, () =>
+          pageCache.sendPage(c, article.path, () => articlePage(deps, article)),
+        );
+      });
+    }
+  }
+
   // Documentation of the operator's own may begin elsewhere than where every page links to.
   app.get(paths.docs(), (c, next) => {
     const [first] = content.tree;
@@ -80,6 +125,7 @@ export function mountDocumentation(
     brand: deps.services.brand,
     origin: deps.publicOrigin(),
     reference: references('anybody'),
+    languages: deps.languages.map(({ tag }) => tag),
   });
   const texts = [
     { path: paths.llms(), type: textType, write: llmsIndex },
@@ -97,33 +143,62 @@ export function mountDocumentation(
     app.get(path, (c) => pageCache.sendText(c, { key: path, type, write: () => write(source()) }));
 }
 
-function articlePage(deps: DocumentationRouteDeps, article: Article): PublicPage {
+/** Where an article is in a language, and in no other; the article's own address where it is not translated. */
+function addressIn(language: string, article: Article): string {
+  return translationOf(article, language) === undefined
+    ? article.path
+    : pathInLanguage(language, article.path);
+}
+
+function articlePage(deps: DocumentationRouteDeps, written: Article): PublicPage {
   const origin = deps.publicOrigin();
   const { content } = deps;
   const { brand } = deps.services;
+  const { tag } = currentLanguage();
+  const article = articleIn(written, tag);
   const picture = deps.contentFiles.pictures[article.path];
-  const folders = foldersAbove(content.tree, article.path);
-  const tree = addApiReference(content.tree);
+  const titled = treeIn(content.tree, content.articles, tag);
+  const folders = foldersAbove(titled, article.path);
+  const tree = addApiReference(titled);
   const isHome = article.path === content.tree[0]?.page.path;
+  const address = addressIn(tag, written);
   return {
     title: article.title,
     description: article.description,
     kind: 'documentation',
-    canonical: origin + article.path,
+    canonical: origin + address,
     picture: picture === undefined ? undefined : origin + paths.contentFile(picture),
     alternates: [
-      { type: 'text/markdown', href: markdownPath(article.path) },
+      ...languageAlternates(written, deps),
+      { type: 'text/markdown', href: markdownPath(address) },
       {
         type: 'application/atom+xml',
         href: paths.feed(),
         title: docsCopy.feed({ brand: brand.name }),
       },
     ],
-    structuredData: articleData(article, { brand, origin, folders }),
+    structuredData: articleData({ ...article, path: address }, { brand, origin, folders }),
     body: isHome ? (
       <DocsHome article={article} articles={content.articles} tree={tree} brand={brand} />
     ) : (
       <ArticlePage article={article} tree={tree} brand={brand} origin={origin} />
     ),
   };
+}
+
+/** The same article in each language that is offered, for search engines; none where there is one. */
+function languageAlternates(
+  article: Article,
+  { languages, publicOrigin }: Pick<DocumentationRouteDeps, 'languages' | 'publicOrigin'>,
+): { hrefLang: string; href: string }[] {
+  const offered = languagesOf(article).filter(
+    (each) => each === ownLanguage || languages.some(({ tag }) => tag === each),
+  );
+  if (offered.length < 2) return [];
+  const origin = publicOrigin();
+  return [
+    ...offered.map((hrefLang) => ({ hrefLang, href: origin + addressIn(hrefLang, article) })),
+    // Whoever reads none of them has their own choice there.
+    { hrefLang: 'x-default', href: origin + article.path },
+  ];
 }

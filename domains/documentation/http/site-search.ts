@@ -1,6 +1,16 @@
 import { mainProduct, productName } from '@reachout/catalogue/rules/products';
 import { createPageSearch, type SearchPage, searchPagesOf } from '@reachout/assistant/server';
-import { type Content, findArticle, foldersAbove } from '@reachout/content';
+import {
+  type Article,
+  articleIn,
+  type Content,
+  findArticle,
+  foldersAbove,
+  ownLanguage,
+  translationOf,
+  treeIn,
+} from '@reachout/content';
+import { currentLanguage } from '@reachout/language/language';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { SearchResponse } from '../rules/calls/search.ts';
 import { paths } from '@reachout/core/paths';
@@ -45,31 +55,75 @@ function referencePages({ groups }: ApiReference): SearchPage[] {
   ];
 }
 
-/** Builds the index at the first search; later ones run in memory. */
+/**
+ * Builds the index at the first search; later ones run in memory. Whoever reads in a language finds what there is in it first, then what there is
+ * in the documentation's own alone.
+ */
 export function createSiteSearch(
   content: Content,
   brand: Pick<Brand, 'name' | 'products'>,
   references: ApiReferences,
 ): SiteSearch {
+  const softNames = [...new Set([brand.name, productName(brand, mainProduct(brand))])];
   const indexOnce = once(() => {
     const reference = references('anybody');
     const pages = [...searchPagesOf(content.articles), logosPage, ...referencePages(reference)];
     return {
-      search: createPageSearch(pages, [...new Set([brand.name, productName(brand, mainProduct(brand))])]),
+      search: createPageSearch(pages, softNames),
       tree: addApiReference(content.tree, reference.groups),
     };
   });
+  const translatedOnce = new Map(
+    languagesIn(content.articles).map((language) => [
+      language,
+      once(() => {
+        const articles = content.articles
+          .filter((article) => translationOf(article, language) !== undefined)
+          .map((article) => articleIn(article, language))
+          .map((article) => ({
+            ...article,
+            questions: article.questions.filter((each) => each.language === language),
+          }));
+        return {
+          search: createPageSearch(searchPagesOf(articles), softNames),
+          tree: treeIn(content.tree, content.articles, language),
+        };
+      }),
+    ]),
+  );
   return (query) => {
+    const { tag } = currentLanguage();
     const { search, tree } = indexOnce();
-    const { pages, isGuess } = search.find(query, maxResults);
-    const results = pages.map((page) => ({
+    const found = search.find(query, maxResults);
+    const withFolders = ({ path, snippet, ...page }: (typeof found.pages)[number], shown: typeof tree) => ({
+      path,
       ...page,
-      snippet: [...page.snippet],
-      trail: foldersAbove(tree, page.path).map(({ title }) => title),
-      appliesTo: Object.values(findArticle(content, page.path)?.appliesTo ?? {}).flat(),
-    }));
-    return { query, isGuess, results };
+      snippet: [...snippet],
+      trail: foldersAbove(shown, path).map(({ title }) => title),
+      appliesTo: Object.values(findArticle(content, path)?.appliesTo ?? {}).flat(),
+    });
+    const translated = translatedOnce.get(tag)?.();
+    const own = translated?.search.find(query, maxResults);
+    if (translated === undefined || own === undefined)
+      return { query, isGuess: found.isGuess, results: found.pages.map((page) => withFolders(page, tree)) };
+    // What is only spelt alike stands behind what has the words.
+    const isOwnKept = own.pages.length > 0 && (!own.isGuess || found.isGuess || found.pages.length === 0);
+    const first = isOwnKept ? own.pages : [];
+    const others = found.pages.filter(({ path }) => !first.some((page) => page.path === path));
+    return {
+      query,
+      isGuess: first.length > 0 ? own.isGuess : found.isGuess,
+      results: [
+        ...first.map((page) => ({ ...withFolders(page, translated.tree), language: tag })),
+        ...others.map((page) => ({ ...withFolders(page, tree), language: ownLanguage })),
+      ].slice(0, maxResults),
+    };
   };
+}
+
+/** The languages in which any article is. */
+function languagesIn(articles: readonly Article[]): string[] {
+  return [...new Set(articles.flatMap(({ translations = {} }) => Object.keys(translations)))];
 }
 
 function once<Value extends object>(make: () => Value): () => Value {

@@ -1,4 +1,4 @@
-import type { Article, PageTree } from '@reachout/content';
+import type { PageTree, ReadArticle } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { productSlug } from '@reachout/catalogue/rules/products';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -6,7 +6,7 @@ import { PageActions } from './page-actions.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 
 export interface ArticlePageProps {
-  article: Article;
+  article: ReadArticle;
   tree: PageTree;
   brand: Pick<Brand, 'slug' | 'links' | 'assistants' | 'products'>;
   /** Absolute address of this site. */
@@ -14,7 +14,7 @@ export interface ArticlePageProps {
 }
 
 /** Where this article can be improved: its own place, or that of the site's own articles. */
-function editHrefOf(article: Article, { links }: Pick<Brand, 'links'>): string | undefined {
+function editHrefOf(article: ReadArticle, { links }: Pick<Brand, 'links'>): string | undefined {
   if (article.sourceType !== undefined) return article.editUrl;
   return links.editArticle?.replace('{source}', article.source);
 }

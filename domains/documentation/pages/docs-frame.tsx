@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { foldersAbove, type Heading, type PageTree } from '@reachout/content';
 import { uiCopy } from '@reachout/ui/messages/ui';
 import { Disclosure } from '@reachout/ui/disclosure';
+import { articleText, titleLanguage } from './article-text.ts';
 import { BreakableTitle } from './breakable-title.tsx';
 import { DocsTree } from './docs-tree.tsx';
 
@@ -15,6 +16,8 @@ export interface DocsFrameProps {
   path: string;
   tree: PageTree;
   headings: readonly Heading[];
+  /** The language of the headings, where it is not the documentation's own. */
+  language?: string;
   /** True for a page that takes the last column as well, since it has no table of contents. */
   isWide?: boolean;
   /** Below the breadcrumb: the title and what stands under it. */
@@ -38,7 +41,9 @@ function Breadcrumb({ tree, path }: Pick<DocsFrameProps, 'tree' | 'path'>) {
       <ol lang={englishText().lang}>
         {folders.map((folder) => (
           <li key={folder.path}>
-            <a href={folder.path}>{folder.title}</a>
+            <a href={folder.path} {...titleLanguage(folder)}>
+              {folder.title}
+            </a>
           </li>
         ))}
       </ol>
@@ -46,9 +51,9 @@ function Breadcrumb({ tree, path }: Pick<DocsFrameProps, 'tree' | 'path'>) {
   );
 }
 
-function HeadingLinks({ headings }: Pick<DocsFrameProps, 'headings'>) {
+function HeadingLinks({ headings, ...text }: Pick<DocsFrameProps, 'headings' | 'language'>) {
   return (
-    <ul className="docs-toc-list" lang={englishText().lang}>
+    <ul className="docs-toc-list" lang={articleText(text).lang}>
       {headings.map(({ id, depth, text }) => (
         <li key={id}>
           <a href={`#${id}`} data-depth={depth === 2 ? undefined : depth}>
@@ -69,11 +74,19 @@ function nameOfSection(path: string | undefined): string | undefined {
  * The layout of the documentation: the tree on one side and the table of contents on the other. On narrow screens both become disclosures above the
  * text. Works without a script.
  */
-export function DocsFrame({ path, tree, headings, isWide = false, head, children }: DocsFrameProps) {
+export function DocsFrame({
+  path,
+  tree,
+  headings,
+  language,
+  isWide = false,
+  head,
+  children,
+}: DocsFrameProps) {
+  const toc = { headings: headings.filter(({ depth }) => depth <= TOC_DEPTH), ...(language && { language }) };
   const section = sectionOf(tree, path);
   const sectionName = nameOfSection(section?.path) ?? section?.title;
-  const shown = headings.filter(({ depth }) => depth <= TOC_DEPTH);
-  const isTocShown = shown.length >= TOC_MINIMUM;
+  const isTocShown = toc.headings.length >= TOC_MINIMUM;
   return (
     <div className="ui-page docs">
       {section ? (
@@ -98,7 +111,7 @@ export function DocsFrame({ path, tree, headings, isWide = false, head, children
         {isTocShown ? (
           <Disclosure summary={docsCopy.onThisPage()} className="docs-small-toc">
             <nav aria-label={docsCopy.onThisPageSmall()}>
-              <HeadingLinks headings={shown} />
+              <HeadingLinks {...toc} />
             </nav>
           </Disclosure>
         ) : null}
@@ -109,7 +122,7 @@ export function DocsFrame({ path, tree, headings, isWide = false, head, children
           <p id="on-this-page" className="docs-side-title">
             {docsCopy.onThisPage()}
           </p>
-          <HeadingLinks headings={shown} />
+          <HeadingLinks {...toc} />
         </nav>
       ) : null}
     </div>

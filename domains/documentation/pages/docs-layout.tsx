@@ -6,6 +6,7 @@ import { Rich } from '@reachout/language/rich';
 import { type AppliesTo, type Article, checkedOn, pagesOf, type PageTree } from '@reachout/content';
 import { LinkButton } from '@reachout/ui/link-button';
 import { paths } from '@reachout/core/paths';
+import { articleText, titleLanguage } from './article-text.ts';
 import { BreakableTitle } from './breakable-title.tsx';
 import { DocsFrame } from './docs-frame.tsx';
 import { PreviousAndNext } from './previous-and-next.tsx';
@@ -24,7 +25,7 @@ export interface DocsLayoutProps {
     | 'prerequisites'
     | 'appliesTo'
     | 'facts'
-  >;
+  > & { language?: string };
   tree: PageTree;
   /** Below the title. */
   actions?: ReactNode;
@@ -80,9 +81,9 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
         {docsCopy.related()}
       </p>
       <ul lang={englishText().lang}>
-        {found.map(({ path, title }) => (
+        {found.map(({ path, title, language }) => (
           <li key={path}>
-            <a className="ui-link" href={path}>
+            <a className="ui-link" href={path} {...titleLanguage({ language })}>
               <BreakableTitle title={title} />
             </a>
           </li>
@@ -96,18 +97,20 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
 export function DocsLayout({ article, tree, actions, feedback, editHref }: DocsLayoutProps) {
   const typeName = typeNames[article.type];
   const checked = checkedOn(article);
+  const text = articleText(article);
   return (
     <DocsFrame
       path={article.path}
       tree={tree}
       headings={article.headings}
+      language={article.language}
       head={
         <header className="docs-title">
           {typeName === undefined ? null : <p className="text-13 text-muted">{typeName()}</p>}
-          <h1 {...englishText()}>
+          <h1 {...text}>
             <BreakableTitle title={article.title} />
           </h1>
-          <p className="text-18 text-muted" {...englishText()}>
+          <p className="text-18 text-muted" {...text}>
             {article.description}
           </p>
           <AppliesToList appliesTo={article.appliesTo} />
@@ -120,7 +123,7 @@ export function DocsLayout({ article, tree, actions, feedback, editHref }: DocsL
           <h2 id="before-you-start" className="text-14 font-medium">
             {docsCopy.beforeYouStart()}
           </h2>
-          <ul {...englishText()}>
+          <ul {...text}>
             {article.prerequisites.map((each) => (
               <li key={each}>{each}</li>
             ))}
@@ -128,7 +131,7 @@ export function DocsLayout({ article, tree, actions, feedback, editHref }: DocsL
         </section>
       ) : null}
       {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
-      <div className="prose" {...englishText()} dangerouslySetInnerHTML={{ __html: article.html }} />
+      <div className="prose" {...text} dangerouslySetInnerHTML={{ __html: article.html }} />
       <footer className="docs-foot">
         <Related tree={tree} related={article.related} />
         {feedback}

@@ -1,5 +1,6 @@
 import type { FolderNode, PageNode } from '@reachout/content';
 import { englishText } from '@reachout/language/english-text';
+import { titleLanguage } from './article-text.ts';
 import { BreakableTitle } from './breakable-title.tsx';
 
 interface DocsTreeProps {
@@ -7,19 +8,19 @@ interface DocsTreeProps {
   currentPath: string;
 }
 
-interface TreeLinkProps extends Pick<PageNode, 'path' | 'title'> {
+interface TreeLinkProps extends Pick<PageNode, 'path' | 'title' | 'language'> {
   currentPath: string;
   isFolder?: boolean;
 }
 
-function TreeLink({ path, title, currentPath, isFolder = false }: TreeLinkProps) {
+function TreeLink({ path, title, language, currentPath, isFolder = false }: TreeLinkProps) {
   return (
     <a
       href={path}
       className={isFolder ? 'docs-tree-folder' : undefined}
       aria-current={path === currentPath ? 'page' : undefined}
     >
-      <span>
+      <span {...titleLanguage({ language })}>
         <BreakableTitle title={title} />
       </span>
     </a>
@@ -37,12 +38,7 @@ function isAround({ path }: FolderNode, currentPath: string): boolean {
 function TreeItems({ folder, currentPath }: DocsTreeProps) {
   return folder.children.map((child) => (
     <li key={child.path}>
-      <TreeLink
-        path={child.path}
-        title={child.title}
-        currentPath={currentPath}
-        isFolder={child.kind === 'folder'}
-      />
+      <TreeLink {...child} currentPath={currentPath} isFolder={child.kind === 'folder'} />
       {child.kind === 'folder' && isAround(child, currentPath) ? (
         <ul className="docs-tree-list">
           <TreeItems folder={child} currentPath={currentPath} />
@@ -57,7 +53,7 @@ export function DocsTree({ folder, currentPath }: DocsTreeProps) {
   return (
     <ul className="docs-tree-list" lang={englishText().lang}>
       <li>
-        <TreeLink path={folder.path} title={folder.page.title} currentPath={currentPath} />
+        <TreeLink {...folder.page} path={folder.path} currentPath={currentPath} />
       </li>
       <TreeItems folder={folder} currentPath={currentPath} />
     </ul>

@@ -12,7 +12,7 @@ export function PreviousAndNext({ tree, path }: { tree: PageTree; path: string }
       {previous ? (
         <a href={previous.path} rel="prev">
           <small>{docsCopy.previous()}</small>
-          <span lang={englishText().lang}>
+          <span lang={previous.language ?? englishText().lang}>
             <BreakableTitle title={previous.title} />
           </span>
         </a>
@@ -20,7 +20,7 @@ export function PreviousAndNext({ tree, path }: { tree: PageTree; path: string }
       {next ? (
         <a href={next.path} rel="next">
           <small>{docsCopy.next()}</small>
-          <span lang={englishText().lang}>
+          <span lang={next.language ?? englishText().lang}>
             <BreakableTitle title={next.title} />
           </span>
         </a>

@@ -140,6 +140,25 @@ export interface HomeContent {
   frameworks: readonly { path: string; name: string; logo: string }[];
 }
 
+/** What an article is in another language than the documentation's own. Its headings have the ids of the article's, in the same order. */
+export type ArticleTranslation = Pick<
+  Article,
+  | 'title'
+  | 'description'
+  | 'updated'
+  | 'keywords'
+  | 'prerequisites'
+  | 'headings'
+  | 'html'
+  | 'text'
+  | 'markdown'
+  | 'words'
+  | 'passages'
+  | 'sections'
+  | 'source'
+  | 'editUrl'
+>;
+
 /** An article of the documentation, rendered once at build. */
 export interface Article {
   /** Site path: `/docs/functions/timeouts`. */
@@ -188,4 +207,6 @@ export interface Article {
   sourceType?: ReferenceSourceType;
   /** Where such an article can be improved. */
   editUrl?: string;
+  /** By language, in small letters as addresses have it: `de`. */
+  translations?: Readonly<Record<string, ArticleTranslation>>;
 }

@@ -12,6 +12,14 @@ export type {
 } from './article.ts';
 export { findArticle, findMoved, type Content } from './content.ts';
 export {
+  articleIn,
+  languagesOf,
+  ownLanguage,
+  type ReadArticle,
+  translationOf,
+  treeIn,
+} from './translations.ts';
+export {
   foldersAbove,
   neighbours,
   pagesOf,

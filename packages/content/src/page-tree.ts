@@ -3,6 +3,8 @@ export interface PageNode {
   kind: 'page';
   path: string;
   title: string;
+  /** The title's language, where it is not the documentation's own. */
+  language?: string;
 }
 
 /** A folder of articles. */
@@ -11,6 +13,8 @@ export interface FolderNode {
   /** Site path of the folder: `/docs/functions`. */
   path: string;
   title: string;
+  /** The title's language, where it is not the documentation's own. */
+  language?: string;
   /** The folder's own page, at its path: its `index.mdx`, or a list of what is in it. Its title may say more than the folder's. */
   page: PageNode;
   children: readonly PageTreeNode[];

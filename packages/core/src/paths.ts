@@ -22,6 +22,11 @@ export function newRefundPath({ teamSlug, product, invoice }: NewRefundAddress =
   return `${pagePaths.refunds({ teamSlug })}/new${queryString({ product, invoice })}`;
 }
 
+/** The address at which an article is in a language whoever asks for it. */
+export function pathInLanguage(language: string, articlePath: string): string {
+  return `/${language}${articlePath}`;
+}
+
 /** An article of the documentation as Markdown. */
 export function markdownPath(articlePath: string): string {
   return `${articlePath}.md`;

@@ -1,5 +1,6 @@
 import type { SearchAction } from '../../rules/search-actions.ts';
 import type { SearchResult } from '../../rules/calls/search.ts';
+import { languageName } from '@reachout/language/format';
 import { equipOption } from './search-actions.ts';
 
 /** An option below the field. */
@@ -13,6 +14,7 @@ export interface Choice {
   /** What tells it from others of the same title. */
   detail?: string | null;
   heading?: string;
+  language?: SearchResult['language'];
   trail?: SearchResult['trail'];
   appliesTo?: SearchResult['appliesTo'];
   snippet?: SearchResult['snippet'];
@@ -169,6 +171,13 @@ function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
   if (choice.detail) option.append(line('search-result-trail', isolated(root, choice.detail)));
   const folders = choice.trail?.flatMap((folder, at) => [at > 0 ? ' / ' : '', isolated(root, folder)]);
   if (folders?.length) option.append(line('search-result-trail', ...folders));
+  if (choice.language) {
+    option.lang = choice.language;
+    const { lang } = root.documentElement;
+    const name = line('ui-badge', languageName(choice.language));
+    name.lang = lang;
+    if (lang !== choice.language) option.append(line('search-result-trail', name));
+  }
   if (choice.appliesTo?.length)
     option.append(
       line(

@@ -25,12 +25,13 @@ import type { ReactNode } from 'react';
 import { docsCopy } from '../../messages/article.ts';
 import { docsHomeCopy } from '../../messages/home.ts';
 import { searchPageCopy } from '../../messages/search-page.ts';
+import { articleText, titleLanguage } from '../article-text.ts';
 import { BreakableTitle } from '../breakable-title.tsx';
 import { DocsFrame } from '../docs-frame.tsx';
 import { LogoWall } from '../logo-wall.tsx';
 
 export interface DocsHomeProps {
-  article: Pick<Article, 'path' | 'title' | 'description' | 'html' | 'home'>;
+  article: Pick<Article, 'path' | 'title' | 'description' | 'html' | 'home'> & { language?: string };
   /** All of them: the page leads to some by their titles. */
   articles: readonly Pick<Article, 'path' | 'title' | 'description' | 'type'>[];
   tree: PageTree;
@@ -114,7 +115,7 @@ export function DocsHome({ article, articles, tree, brand }: DocsHomeProps) {
       </Cards>
       {hasSubjects ? null : <Subjects tree={tree} known={known} />}
       {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
-      <div className="prose" {...englishText()} dangerouslySetInnerHTML={{ __html: article.html }} />
+      <div className="prose" {...articleText(article)} dangerouslySetInnerHTML={{ __html: article.html }} />
       <LogoWall title={docsCopy.runsOn({ brand: brand.name })} logos={brand.logoWall} />
       <div className="ui-no-print flex flex-wrap items-center justify-between gap-3">
         <p className="text-14">{docsCopy.stillStuck()}</p>
@@ -126,14 +127,16 @@ export function DocsHome({ article, articles, tree, brand }: DocsHomeProps) {
   );
 }
 
-function Hero({ article: { title, description }, brand }: Pick<DocsHomeProps, 'article' | 'brand'>) {
+function Hero({ article, brand }: Pick<DocsHomeProps, 'article' | 'brand'>) {
+  const { title, description } = article;
+  const text = articleText(article);
   return (
     <header className="docs-home">
       <div>
-        <h1 className="text-32" {...englishText()}>
+        <h1 className="text-32" {...text}>
           {title}
         </h1>
-        <p className="text-18 text-muted" {...englishText()}>
+        <p className="text-18 text-muted" {...text}>
           {description}
         </p>
         <a className="docs-home-search" href={paths.search()} {...mark(hook.searchLink)}>
@@ -179,7 +182,9 @@ function Subjects({
       {folders.map((folder) => (
         <li key={folder.path}>
           <p>
-            <a href={folder.path}>{folder.title}</a>
+            <a href={folder.path} {...titleLanguage(folder)}>
+              {folder.title}
+            </a>
           </p>
           <p>
             {known.get(folder.page.path)?.description ??

@@ -12,6 +12,8 @@ export const searchField = fieldNames(searchQuery);
 export const searchResultSchema = z.object({
   path: z.string(),
   title: z.string(),
+  /** The page's language; absent where nothing of the documentation is in the one that was asked for. */
+  language: z.optional(z.string()),
   heading: z.string(),
   anchor: z.string(),
   /** Titles of the folders above the page, outermost first. */

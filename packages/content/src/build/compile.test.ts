@@ -602,3 +602,47 @@ it('compiles forty articles in less than three seconds', async () => {
   // Of the processor's time, which is the same on a machine that does other things too.
   expect((user + system) / 1_000).toBeLessThan(3_000);
 });
+
+describe('translations', () => {
+  const german = (body: string): string =>
+    `---\ntitle: Beispiel\ndescription: Ein Artikel, um den es in einem Test geht.\nupdated: 2026-02-01\n---\n${body}\n`;
+  const files = oneArticle('Up to %fact:maxFiles% files.\n\n## First part\n\nMore.');
+
+  it('belong to their article, with the ids of its headings and numbers as their language writes them', async () => {
+    const dir = await contentFolder({
+      ...files,
+      'docs/sample.de.mdx': german(
+        'Bis zu %fact:maxFiles% Dateien. Siehe [hier](#first-part).\n\n## Erster Teil\n\nMehr.',
+      ),
+    });
+    const { content, problems } = await compileContent({ dir, brand });
+    expect(problems.map(formatProblem)).toEqual([]);
+    expect(content.articles.map(({ path }) => path)).toEqual(['/docs', '/docs/sample']);
+    expect(content.articles[1]?.translations?.['de']).toMatchObject({
+      title: 'Beispiel',
+      updated: '2026-02-01',
+      headings: [{ text: 'Erster Teil', id: 'first-part' }],
+      source: 'docs/sample.de.mdx',
+      text: expect.stringContaining('Bis zu 15.000 Dateien.') as unknown,
+    });
+    expect(content.articles[1]?.text).toContain('Up to 15,000 files.');
+  });
+
+  it('are refused where their headings or links are not those of the article, or there is no article', async () => {
+    expect(
+      await problemsOf({
+        ...files,
+        'docs/sample.de.mdx': german('Ohne Teil.'),
+        'docs/gone.de.mdx': german('Weg.'),
+      }),
+    ).toEqual([
+      'docs/gone.de.mdx:1 There is no article docs/gone.mdx.',
+      'docs/sample.de.mdx:1 The headings do not follow each other as those of docs/sample.mdx do.',
+    ]);
+    const [dead] = await problemsOf({
+      ...files,
+      'docs/sample.de.mdx': german('Siehe [hier](#erster-teil).\n\n## Erster Teil\n\nMehr.'),
+    });
+    expect(dead).toContain('docs/sample.de.mdx:6');
+  });
+});

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Root } from 'mdast';
-import type { Article, HomeContent, Section } from '../article.ts';
+import type { Article, ArticleTranslation, HomeContent, Section } from '../article.ts';
 import type { Content } from '../content.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
 import { findAbsent, removeAbsent } from './absent.ts';
@@ -11,6 +11,7 @@ import { checkLinks, type LinkedArticle } from './checks/check-links.ts';
 import {
   parseFolderSettings,
   parseFrontMatter,
+  parseTranslationMatter,
   splitFrontMatter,
   type FolderSettings,
 } from './front-matter.ts';
@@ -31,6 +32,7 @@ import {
   recordFacts,
 } from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
+import { readTranslationName, takeIds } from './translations.ts';
 import { articleFileOf, isQuestionsFile, parseQuestions, questionsFileOf } from './questions.ts';
 
 /** What is read and with what. */
@@ -78,7 +80,8 @@ export async function compileContent(source: ContentSource): Promise<{
   const { images, problems: imageProblems } = await readImages(source.dir, imageNames);
   const ownImages = [...images.values()].filter((image) => !isOfOtherBrand(image, source.brand.slug));
   const fill = createFillPlaceholders(source.brand);
-  const sources = files.filter(({ name }) => name.endsWith('.mdx'));
+  const isTranslation = ({ name }: SourceFile) => readTranslationName(name) !== undefined;
+  const sources = files.filter((file) => file.name.endsWith('.mdx') && !isTranslation(file));
   const absent = findAbsent(
     sources.map(({ text }) => text),
     source.brand,
@@ -100,7 +103,20 @@ export async function compileContent(source: ContentSource): Promise<{
         isLeftOut,
       ),
     );
-  const written = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
+  const translated = files.filter(isTranslation).map((file) =>
+    compileTranslation(
+      file,
+      compiled.flatMap(({ linked }) => linked?.article ?? []),
+      {
+        ...source,
+        images,
+        prune,
+      },
+    ),
+  );
+  const written = compiled.flatMap(({ linked }) =>
+    linked ? [{ ...linked, article: withTranslations(linked.article, translated) }] : [],
+  );
   const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
   const folders = readFolders(
     files.filter(({ name }) => !emptied.some((folder) => name === `${folder.slice(1)}/${folderFile}`)),
@@ -121,13 +137,18 @@ export async function compileContent(source: ContentSource): Promise<{
     // What the articles that are left out show is not unused.
     ...(leftOut.length > 0
       ? []
-      : checkUnused(ownImages, new Set(compiled.flatMap((article) => article.images)))),
+      : checkUnused(ownImages, new Set([...compiled, ...translated].flatMap((each) => each.images)))),
+    ...translated.flatMap((each) => each.problems),
     ...compiled.flatMap((article) => article.problems),
     ...folders.problems,
     ...treeProblems,
     ...findDuplicates(content.articles),
     ...checkFormerPaths(articles),
-    ...checkLinks(articles, [...refused, ...leftOut], leftOut.length > 0),
+    ...checkLinks(
+      [...articles, ...translated.flatMap(({ linked }) => linked ?? [])],
+      [...refused, ...leftOut],
+      leftOut.length > 0,
+    ),
   ];
   return {
     content,
@@ -188,7 +209,9 @@ function fileFault(name: string): string | undefined {
   if (below.at(-1) === folderFile) return undefined;
   if (!name.endsWith('.mdx') && !isQuestionsFile(name))
     return `Only .mdx files, their .questions.yaml and ${folderFile} belong in the content.`;
-  const isNamedWell = below.every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.mdx|\.questions\.yaml)?$/.test(part));
+  const isNamedWell = below.every((part) =>
+    /^[a-z0-9]+(-[a-z0-9]+)*((\.[a-z]{2,3}(-[a-z]{2})?)?\.mdx|\.questions\.yaml)?$/.test(part),
+  );
   return isNamedWell
     ? undefined
     : 'File and folder names are small letters, digits and hyphens: they are the URL.';
@@ -208,12 +231,16 @@ function readFolders(
   return { settings: new Map(settings), problems: parsed.flatMap(({ problems }) => problems) };
 }
 
-/** What people ask of an article that is not there would be lost in silence. */
+/** What people ask of an article that is not there, and its translation, would be lost in silence. */
 function findOrphans(files: readonly SourceFile[]): readonly Problem[] {
   const names = new Set(files.map(({ name }) => name));
   return [...names]
-    .filter((name) => isQuestionsFile(name) && !names.has(articleFileOf(name)))
-    .map((file) => ({ file, line: 1, message: `There is no article ${articleFileOf(file)}.` }));
+    .map((file) => ({
+      file,
+      article: isQuestionsFile(file) ? articleFileOf(file) : readTranslationName(file)?.article,
+    }))
+    .filter(({ article }) => article !== undefined && !names.has(article))
+    .map(({ file, article }) => ({ file, line: 1, message: `There is no article ${article}.` }));
 }
 
 function compileArticle(
@@ -286,6 +313,70 @@ function compileArticle(
       ...body.unknownTerms,
     ],
   };
+}
+
+/** An article in another language. */
+interface CompiledTranslation {
+  path: string;
+  language: string;
+  translation?: ArticleTranslation;
+  /** As the check of links looks at it. */
+  linked?: LinkedArticle;
+  images: readonly string[];
+  problems: readonly Problem[];
+}
+
+/** What a translation of an article that is left out says is left out with it. */
+function compileTranslation(
+  { name, text }: SourceFile,
+  articles: readonly Article[],
+  { history, ...parts }: Omit<BodyParts, 'fill'> & Pick<ContentSource, 'brand' | 'history'>,
+): CompiledTranslation {
+  const { article: file, language } = readTranslationName(name) ?? { article: name, language: '' };
+  const compiled = { path: pathOf(file), language, images: [], problems: [] };
+  const article = articles.find(({ source }) => source === file);
+  if (article === undefined) return compiled;
+  const fill = createFillPlaceholders(parts.brand, language);
+  const { yaml = '', body: bodySource } = splitFrontMatter(text.replace(/^\uFEFF/, ''));
+  const matter = parseTranslationMatter(name, yaml, fill);
+  const { body, problems: bodyProblems } = parseBody(name, bodySource, { ...parts, fill });
+  const headings = body && takeIds(body, article.headings);
+  const problems = [
+    ...matter.problems,
+    ...bodyProblems,
+    ...(body && !headings
+      ? [{ file: name, line: 1, message: `The headings do not follow each other as those of ${file} do.` }]
+      : []),
+  ];
+  const images = body?.images ?? [];
+  if (!matter.located || !body || !headings || problems.length > 0) return { ...compiled, images, problems };
+  const { value, lineOf } = matter.located;
+  const { path, appliesTo, related } = article;
+  const translation: ArticleTranslation = {
+    ...value,
+    updated: history?.get(name) ?? value.updated,
+    ...renderAll({ path, ...value, ...(appliesTo && { appliesTo }) }, { root: body.root, headings }),
+    source: name,
+  };
+  return {
+    ...compiled,
+    translation,
+    // The article itself answers for where it is related to.
+    linked: {
+      article: { ...article, ...translation, related: related.slice(0, 0), home: undefined },
+      links: body.links,
+      lineOf,
+    },
+    images,
+    problems,
+  };
+}
+
+function withTranslations(article: Article, translated: readonly CompiledTranslation[]): Article {
+  const own = translated.flatMap(({ path, language, translation }) =>
+    path === article.path && translation !== undefined ? [[language, translation] as const] : [],
+  );
+  return own.length === 0 ? article : { ...article, translations: Object.fromEntries(own) };
 }
 
 /** Leads to no article that this catalogue leaves out. */

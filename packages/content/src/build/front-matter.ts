@@ -99,6 +99,15 @@ const frontMatterSchema = z.strictObject({
     .optional(),
 });
 
+/** What is said of a translation; all else is the article's. */
+const translationSchema = frontMatterSchema.pick({
+  title: true,
+  description: true,
+  updated: true,
+  keywords: true,
+  prerequisites: true,
+});
+
 const folderSchema = z.strictObject({
   title: titleLine.optional(),
   /** Stands above the list of the folder's articles, where no index.mdx is the folder's page. */
@@ -137,6 +146,15 @@ export function splitFrontMatter(source: string): { yaml: string | undefined; bo
 export function parseFrontMatter(file: string, yaml: string, fill: Fill): Parsed<FrontMatter> {
   // The first line of the file is the opening '---'.
   return parseYaml({ file, yaml, schema: frontMatterSchema, lineOffset: 1, fill });
+}
+
+/** Reads the front matter of an article in another language, as that of an article is read. */
+export function parseTranslationMatter(
+  file: string,
+  yaml: string,
+  fill: Fill,
+): Parsed<z.output<typeof translationSchema>> {
+  return parseYaml({ file, yaml, schema: translationSchema, lineOffset: 1, fill });
 }
 
 /** Reads a folder's settings and reports everything that is wrong with them at once. */

@@ -33,13 +33,14 @@ export type FillPlaceholders = (
 // At least two letters, so that format strings like '%d%m' are left alone.
 const placeholder = /%([a-z][A-Za-z0-9]+(?:[.:][A-Za-z0-9_.-]+)?)%/g;
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
-
 /**
  * Makes the function that replaces `%brand%`, `%brand.slug%`, `%<key of a product>%`, `%fact:<key>%` and
  * `%link:<key>%` by the brand's values.
+ *
+ * @param language in which numbers are written where people read them
  */
-export function createFillPlaceholders(brand: ContentBrand): FillPlaceholders {
+export function createFillPlaceholders(brand: ContentBrand, language = 'en-US'): FillPlaceholders {
+  const grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   return (text, style, onUnknown) =>
     text.replace(placeholder, (whole: string, key: string, offset: number) => {
       const value = valueOf(brand, key);

@@ -35,8 +35,8 @@ export interface HtmlProps {
   canonical?: string;
   /** Absolute address of a picture of 1200 by 630 for those who share the page. */
   picture?: string;
-  /** The same page in other forms, and lists that it is in. */
-  alternates?: readonly { type: string; href: string; title?: string }[];
+  /** The same page in other forms and languages, and lists that it is in. */
+  alternates?: readonly { type?: string; hrefLang?: string; href: string; title?: string }[];
   /** What the page says, as schema.org data. */
   structuredData?: object;
   brand: Brand;
@@ -88,7 +88,7 @@ export function Html({
         )}
         {canonical ? <link rel="canonical" href={canonical} /> : null}
         {alternates.map((link) => (
-          <link key={link.href} rel="alternate" {...link} />
+          <link key={`${link.hrefLang} ${link.href}`} rel="alternate" {...link} />
         ))}
         {canonical ? (
           <>

@@ -1,6 +1,7 @@
 import type { AssistantRequest, AssistantTool, KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { translationOf } from '@reachout/content';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { english } from '@reachout/language/language';
@@ -16,6 +17,7 @@ import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { findIncidentsOf } from './known-incidents.ts';
 import { type Found, leans, lookUp } from './look-up.ts';
+import { sectionIn } from './own-language.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
 import { namesPlan } from './plan-row.ts';
 import { severityByRules } from './predict-severity.ts';
@@ -162,20 +164,24 @@ function replyToQuestion(
   if (decision['off-topic'] >= offTopic && found.confidence < offTopicUnless)
     return inOwnWords('off-topic', replies.offTopicReply(replyContext));
   if (isVague) return inOwnWords('unknown', replies.vagueReply(replyContext));
-  const near = confidence < nearFrom ? [] : pagesOf(hits);
+  const near = confidence < nearFrom ? [] : pagesOf(hits, language);
   if (isAccount && certaintyOf(hits) < behindFrom)
     return inOwnWords('account', replies.ownAccountReply(replyContext, near));
   if (!isAccount && confidence < unsureFrom)
     return inOwnWords('unknown', replies.unknownReply(replyContext, near));
   const plan = namedPlan(brand, message);
-  const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers).length === 0;
-  const sections = chooseSections(plan === undefined ? unseen(hits, answers) : hits, found.others);
-  const { markdown, references } = composeAnswer(sections, found.query.question, {
+  const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
+  const sections = chooseSections(plan === undefined ? unseen(hits, answers, language) : hits, found.others);
+  const quoted = sections.map((section) => sectionIn(section, language) ?? section);
+  const { markdown, references } = composeAnswer(quoted, found.query.question, {
     planLabel: plan ?? ownPlan(brand, request),
     // 'And on Hobby?' asks for what is said of plans, and not for all of it once more.
     ...(isShownAgain && { onlyPlans: brand.plans.map(({ label }) => label) }),
   });
-  const isForeign = language !== 'en' && replyLanguages[language] !== undefined;
+  const isForeign =
+    language !== 'en' &&
+    replyLanguages[language] !== undefined &&
+    sections.some((section) => sectionIn(section, language) === undefined);
   const notes = [
     news ?? (isDown ? replies.outageNote(replyContext) : undefined),
     isAccount ? replies.quotedForAccount(replyContext) : isSure ? undefined : assistantCopy.unsure(),
@@ -224,11 +230,13 @@ function replyToUnsolved(
     language,
     search,
   });
-  const fresh = notShown(found.hits, answers).filter(isOfSubject(found.hits[0]));
+  const fresh = notShown(found.hits, answers, language).filter(isOfSubject(found.hits[0]));
   if (asked.length === 0 || wasTried || fresh.length === 0 || found.confidence < unsureFrom)
     return plain('unknown', replies.unsolvedReply(context));
   const { markdown, references } = composeAnswer(
-    chooseSections(fresh, []).slice(0, 2),
+    chooseSections(fresh, [])
+      .slice(0, 2)
+      .map((section) => sectionIn(section, language) ?? section),
     found.query.question,
     { planLabel: ownPlan(brand, request) },
   );
@@ -257,23 +265,27 @@ function namedPlan(brand: Brand, message: string): string | undefined {
 }
 
 /** What an earlier answer has shown is not shown again, unless nothing else is near. */
-function unseen(hits: readonly Hit[], answers: readonly string[]): readonly Hit[] {
-  const fresh = notShown(hits, answers);
+function unseen(hits: readonly Hit[], answers: readonly string[], language: string): readonly Hit[] {
+  const fresh = notShown(hits, answers, language);
   return (fresh[0]?.score ?? 0) >= (hits[0]?.score ?? 0) * freshEnough ? fresh : hits;
 }
 
-function notShown(hits: readonly Hit[], answers: readonly string[]): Hit[] {
-  return hits.filter(({ section }) => {
+function notShown(hits: readonly Hit[], answers: readonly string[], language: string): Hit[] {
+  return hits.filter((hit) => {
+    const { section } = sectionIn(hit, language) ?? hit;
     const telling = section.blocks.find(({ markdown }) => markdown.length > 40)?.markdown;
     return telling === undefined || !answers.some((answer) => answer.includes(telling));
   });
 }
 
 /** Up to three pages, each once. */
-function pagesOf(hits: readonly Hit[]): replies.NamedPage[] {
+function pagesOf(hits: readonly Hit[], language: string): replies.NamedPage[] {
   const near = hits.filter(({ score }) => score >= (hits[0]?.score ?? 0) * 0.5);
   const articles = [...new Set(near.map(({ article }) => article))].slice(0, mostNamedPages);
-  return articles.map(({ title, path }) => ({ title, path }));
+  return articles.map((article) => ({
+    title: translationOf(article, language)?.title ?? article.title,
+    path: article.path,
+  }));
 }
 
 /** What is said of the incidents that a message may be about; undefined where there are none, or the person was told just now. */

@@ -14,6 +14,7 @@ export type SearchedArticle = Pick<
   | 'questions'
   | 'sections'
   | 'sourceType'
+  | 'translations'
 >;
 
 /** A section of the documentation with the article that it stands in. */

@@ -265,3 +265,31 @@ describe('an article that is broken', () => {
     await expect(refused).rejects.toThrow(message);
   });
 });
+
+describe('translations of imported articles', () => {
+  it('stand in a folder or beside the article, with its address and the ids of its headings', async () => {
+    const { content, problems, htmlOf } = await compile({
+      'reachout.json': configured({ dir: 'docs', languages: { de: 'de', ja: '.ja' } }),
+      'docs/deploy.md': page('Push it. See [limits](./limits.md#builds).\n\n## First steps\n\nPush.\n'),
+      'docs/limits.md': page('So far.\n\n## Builds\n\nFew.\n'),
+      'docs/de/deploy.md':
+        '---\ntitle: Ausliefern\n---\nSiehe [Limits](./limits.md#builds).\n\n## Erste Schritte\n\nSenden.\n',
+      'docs/limits.ja.md': '# 制限\n\nここまで。\n',
+      'docs/de/gone.md': '# Weg\n\nOhne Artikel.\n',
+    });
+    expect(problems).toEqual([
+      'docs/de/gone.md:1 It is left out: no article at /docs/gone to be a translation of.',
+    ]);
+    expect(content.articles.map(({ path }) => path)).toEqual(['/docs', '/docs/deploy', '/docs/limits']);
+    const german = findArticle(content, '/docs/deploy')?.translations?.['de'];
+    expect(german).toMatchObject({
+      title: 'Ausliefern',
+      headings: [{ text: 'Erste Schritte', id: 'first-steps' }],
+      source: 'docs/de/deploy.md',
+    });
+    expect(german?.html).toContain('href="/docs/limits#builds"');
+    expect(german?.html).toContain('id="first-steps"');
+    expect(htmlOf('/docs/deploy')).not.toContain('Schritte');
+    expect(findArticle(content, '/docs/limits')?.translations?.['ja']).toMatchObject({ title: '制限' });
+  });
+});

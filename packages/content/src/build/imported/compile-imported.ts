@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Article, AskedAs } from '../../article.ts';
+import type { Article, ArticleTranslation, AskedAs } from '../../article.ts';
 import type { Content } from '../../content.ts';
 import { assembleContent, renderAll } from '../assemble.ts';
 import { splitFrontMatter } from '../front-matter.ts';
@@ -8,6 +8,7 @@ import type { ImageFile } from '../images.ts';
 import type { ContentBrand } from '../placeholders.ts';
 import { createFillPlaceholders } from '../placeholders.ts';
 import { type Problem, sortProblems } from '../problem.ts';
+import { takeIds } from '../translations.ts';
 import { parseQuestions, questionsFileOf } from '../questions.ts';
 import { type ImportedSource, readConfiguration } from './configuration.ts';
 import { firstSentence, folderSettings, nameOf } from './describe.ts';
@@ -38,25 +39,43 @@ export async function compileImported({ dir, brand }: { dir: string; brand: Cont
   files: ReadonlyMap<string, string>;
   problems: readonly Problem[];
 }> {
-  const { files, problems: twice } = await findFiles(dir, await readConfiguration(dir));
-  const fill = createFillPlaceholders(brand);
-  const fillText = (text: string): string => fill(text, 'prose', () => undefined);
-  const read = await Promise.all(files.map((file) => readDraft(dir, file, { fill: fillText, brand })));
+  const { files, translations, problems: twice } = await findFiles(dir, await readConfiguration(dir));
+  const readAll = (some: readonly ImportedFile[]) =>
+    Promise.all(
+      some.map((file) => {
+        const fill = createFillPlaceholders(brand, file.language);
+        return readDraft(dir, file, { fill: (text) => fill(text, 'prose', () => undefined), brand });
+      }),
+    );
+  const read = await readAll(files);
+  const readToo = await readAll(translations);
   const drafts = read.flatMap(({ draft }) => draft ?? []);
   const kept = drafts.map(({ file }) => file);
   const anchors = new Map(
     drafts.map(({ file, body }) => [file.path, new Set(body.headings.map(({ id }) => id))]),
   );
-  const links = { find: createFindArticle(kept), anchors };
+  // What is not translated is linked to as the article that it is.
+  const findArticle = createFindArticle([...kept, ...translations]);
+  const byPath = new Map(kept.map((file) => [file.path, file]));
+  const links = {
+    find: (from: ImportedFile, path: string) =>
+      findArticle(from, path) ??
+      (from.language === undefined ? undefined : findArticle(byPath.get(from.path) ?? from, path)),
+    anchors,
+  };
   const readImage = createReadImage(dir);
+  const inOtherWords = readToo.flatMap(({ draft }) => {
+    const own = draft && drafts.find(({ file }) => file.path === draft.file.path);
+    return own === undefined ? [] : [withIdsOf(draft, own)];
+  });
   const resolved = await Promise.all(
-    drafts.map(async ({ file, body }) => {
+    [...drafts, ...inOtherWords].map(async ({ file, body }) => {
       const problems = resolveLinks(body.root, file, links);
       const shown = await resolveImages(body.root, file, { dir, read: readImage });
       return { images: shown.images, problems: [...problems, ...shown.problems] };
     }),
   );
-  const written = drafts.map((draft) => articleOf(draft));
+  const written = drafts.map((draft) => withTranslations(articleOf(draft), inOtherWords));
   const { content } = assembleContent(
     written.map((article) => ({ article, links: [], lineOf: () => 1 })),
     { settings: folderSettings(written), refused: [] },
@@ -68,7 +87,7 @@ export async function compileImported({ dir, brand }: { dir: string; brand: Cont
     files: new Map(kept.map(({ path, name }) => [path, name])),
     problems: sortProblems([
       ...twice,
-      ...read.flatMap(({ problems }) => problems),
+      ...[...read, ...readToo].flatMap(({ problems }) => problems),
       ...resolved.flatMap(({ problems }) => problems),
     ]),
   };
@@ -142,6 +161,39 @@ function articleOf({ file, matter, body, questions }: Draft): Article {
     sourceType: source.type,
     ...(source.edit !== undefined && { editUrl: editUrlOf(source, name) }),
   };
+}
+
+/** A translation whose headings follow each other as the article's do has their ids; another one keeps its own, and links to headings lead to its beginning. */
+function withIdsOf(draft: Draft, { body: { headings } }: Draft): Draft {
+  return {
+    ...draft,
+    body: { ...draft.body, headings: takeIds(draft.body, headings) ?? draft.body.headings },
+  };
+}
+
+function withTranslations(article: Article, drafts: readonly Draft[]): Article {
+  const own = drafts.filter(({ file }) => file.path === article.path);
+  if (own.length === 0) return article;
+  const translations = own.map((draft): readonly [string, ArticleTranslation] => {
+    const { title, description, updated, keywords, prerequisites, headings, html, text, ...rest } =
+      articleOf(draft);
+    const { markdown, words, passages, sections, editUrl } = rest;
+    const made = {
+      title,
+      description,
+      updated,
+      keywords,
+      prerequisites,
+      headings,
+      html,
+      text,
+      markdown,
+      words,
+    };
+    const translation = { ...made, passages, sections, source: draft.file.name };
+    return [draft.file.language ?? '', { ...translation, ...(editUrl !== undefined && { editUrl }) }];
+  });
+  return { ...article, translations: Object.fromEntries(translations) };
 }
 
 function editUrlOf({ edit = '', dir }: ImportedSource, name: string): string {

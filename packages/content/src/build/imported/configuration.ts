@@ -50,6 +50,15 @@ const sourceSchema = z.strictObject({
   exclude: z.array(name).default([]),
   /** Folders, below CONTENT_DIR, in which images with a whole path are looked for. */
   images: z.array(name).default(['.', 'public', 'static']),
+  /** Where articles stand in other languages: a folder below `dir`, or what stands between name and extension, such as `.de`. */
+  languages: z
+    .record(
+      z
+        .string()
+        .regex(/^(?!en$)[a-z]{2,3}(-[a-z]{2})?$/, 'must be another language than en, such as de or pt-br'),
+      z.string().regex(/^(?:\.[\w-]+|[\w-]+(?:\/[\w-]+)*)$/, 'must be a folder, or begin with a dot'),
+    )
+    .default({}),
   product: z.string().min(1).default('both'),
   frontMatter: frontMatterSchema.prefault({}),
 });

@@ -14,6 +14,8 @@ export interface ImportedFile {
   /** Site path: `/docs/cli/deploying`. */
   path: string;
   isIndex: boolean;
+  /** The language of a translation, whose path is that of the article. */
+  language?: string;
   /** ISO date of its last change, by the history or else by the file. */
   changed: string;
 }
@@ -21,13 +23,18 @@ export interface ImportedFile {
 const alwaysLeftOut = /^(?:\.|node_modules$|_)/;
 const indexNames = new Set(['index', 'readme', '_index']);
 
-/** Finds the articles of all sources. Two files for one place are a problem; the first of them has it. */
+/** Finds the articles of all sources, and their translations. Two files for one place are a problem; the first of them has it. */
 export async function findFiles(
   dir: string,
   sources: readonly ImportedSource[],
-): Promise<{ files: readonly ImportedFile[]; problems: readonly Problem[] }> {
+): Promise<{
+  files: readonly ImportedFile[];
+  translations: readonly ImportedFile[];
+  problems: readonly Problem[];
+}> {
   const history = await readHistory(dir);
-  const found = (await Promise.all(sources.map((source) => filesOf(dir, source, history)))).flat();
+  const all = (await Promise.all(sources.map((source) => filesOf(dir, source, history)))).flat();
+  const found = all.filter(({ language }) => language === undefined);
   const files: ImportedFile[] = [];
   const problems: Problem[] = [];
   const taken = new Map<string, string>();
@@ -38,10 +45,19 @@ export async function findFiles(
       problems.push({ file: file.name, line: 1, message: `${other} has the address ${file.path} already.` });
     taken.set(file.path, other ?? file.name);
   }
+  const translations = all.filter(({ language }) => language !== undefined);
+  for (const { name, path } of translations)
+    if (!taken.has(path))
+      problems.push({
+        file: name,
+        line: 1,
+        message: `It is left out: no article at ${path} to be a translation of.`,
+      });
   // A page beside a folder of its name is the folder's page.
   const folders = new Set(files.flatMap(({ path }) => parentsOf(path)));
   return {
     files: files.map((file) => ({ ...file, isIndex: file.isIndex || folders.has(file.path) })),
+    translations: translations.filter(({ path }) => taken.has(path)),
     problems,
   };
 }
@@ -58,7 +74,7 @@ async function filesOf(
       const file = join(folder, path);
       const name = relative(dir, file).split(sep).join('/');
       return {
-        ...place(source, path),
+        ...placeOf(source, path),
         source,
         name,
         changed: history.get(name) ?? (await stat(file)).mtime.toISOString().slice(0, 10),
@@ -84,6 +100,29 @@ function extensionOf({ extensions }: Pick<ImportedSource, 'extensions'>, name: s
   return extensions
     .toSorted((one, other) => other.length - one.length)
     .find((extension) => name.toLowerCase().endsWith(extension) && !name.startsWith('.'));
+}
+
+/** The place of a file, or for a translation that of its article with the language. */
+function placeOf(
+  source: ImportedSource,
+  path: string,
+): Pick<ImportedFile, 'written' | 'path' | 'isIndex' | 'language'> {
+  for (const [language, where] of Object.entries(source.languages)) {
+    const article = where.startsWith('.') ? withoutSuffix(source, path, where) : belowFolder(path, where);
+    if (article !== undefined)
+      return { ...place(source, article), written: place(source, path).written, language };
+  }
+  return place(source, path);
+}
+
+function withoutSuffix(source: ImportedSource, path: string, suffix: string): string | undefined {
+  const extension = extensionOf(source, path) ?? '';
+  const ending = `${suffix}${extension}`.toLowerCase();
+  return path.toLowerCase().endsWith(ending) ? path.slice(0, -ending.length) + extension : undefined;
+}
+
+function belowFolder(path: string, folder: string): string | undefined {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 }
 
 function place(source: ImportedSource, path: string): Pick<ImportedFile, 'written' | 'path' | 'isIndex'> {

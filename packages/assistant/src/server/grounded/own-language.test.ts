@@ -1,0 +1,69 @@
+import { assistantCopy } from '@reachout/chat/messages/assistant';
+import { brand } from '@reachout/core/testing/samples';
+import { runInLanguage } from '@reachout/language/server/request-language';
+import { describe, expect, it } from 'vitest';
+import { smallArticles } from '../../../testing/small-documentation.ts';
+import { createGroundedAssistant } from '../create-grounded-assistant.ts';
+import { replyLanguages } from '../languages/reply-languages.ts';
+
+const german = replyLanguages['de'];
+const articles = smallArticles.map((article) => {
+  if (article.path !== '/docs/functions/timeouts') return article;
+  const sections = article.sections.map((section, at) =>
+    at === 0
+      ? {
+          ...section,
+          heading: 'Wie lange eine Funktion laufen darf',
+          blocks: [
+            {
+              kind: 'prose' as const,
+              markdown: 'Eine Funktion darf 10 Sekunden laufen, wenn nichts anderes eingestellt ist.',
+              text: 'Eine Funktion darf 10 Sekunden laufen, wenn nichts anderes eingestellt ist.',
+            },
+          ],
+        }
+      : { ...section, blocks: [] },
+  );
+  const { title: _title, ...rest } = article;
+  // Only what the assistant reads of a translation is there.
+  return {
+    ...rest,
+    title: article.title,
+    translations: { de: { title: 'Zeitlimits', sections } },
+  } as typeof article;
+});
+const assistant = createGroundedAssistant({ articles, brand });
+const ask = (content: string) =>
+  assistant.reply({
+    threadId: 't',
+    messages: [{ role: 'user', content }],
+    context: {
+      product: 'platform',
+      accountName: 'Orbit',
+      plan: 'pro',
+      canRefund: false,
+      forms: [],
+      closedTopics: [],
+    },
+    tools: [],
+  });
+
+describe('an answer in a language that the documentation has', () => {
+  it('quotes the translation, and says nothing of English', () => {
+    const { markdown, references } = ask('Wie lange darf eine Funktion laufen?');
+    expect(markdown).toContain('Eine Funktion darf 10 Sekunden laufen');
+    expect(markdown).not.toContain('A function may run for 10 seconds');
+    expect(references[0]?.file).toMatchObject({ title: 'Zeitlimits', path: '/docs/functions/timeouts' });
+  });
+
+  it('quotes English where there is nothing else, and says so', () => {
+    const inEnglish = german && runInLanguage(german, assistantCopy.quotedInEnglish);
+    const { markdown } = ask('Wie erhöhe ich die maximale Dauer einer Funktion mit maxDuration?');
+    expect(markdown).toContain('`maxDuration`');
+    expect(markdown).toContain(inEnglish);
+  });
+
+  it('stays English for whoever asks in English', () => {
+    expect(ask('How long may a function run?').markdown).toContain('A function may run for 10 seconds');
+  });
+});
