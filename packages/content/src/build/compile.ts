@@ -33,7 +33,7 @@ import {
 } from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
 import { readTranslationName, takeIds } from './translations.ts';
-import { articleFileOf, isQuestionsFile, parseQuestions, questionsFileOf } from './questions.ts';
+import { articleFileOf, isQuestionsFile, parseQuestions, questionsFileOf } from './questions/questions.ts';
 
 /** What is read and with what. */
 export interface ContentSource {

@@ -10,13 +10,13 @@ import type { PictureBrand } from './pictures/picture-svg.ts';
 import type { ContentBrand } from './placeholders.ts';
 import type { Problem } from './problem.ts';
 
-export { addQuestions } from './add-questions.ts';
+export { addQuestions } from './questions/add-questions.ts';
 export { ContentError } from './build-content.ts';
 export { addPages } from './imported/add-pages.ts';
 export { compileImported } from './imported/compile-imported.ts';
 export { ConfigurationRefused } from './imported/configuration.ts';
 export { formatProblem, type Problem } from './problem.ts';
-export { questionsFileOf } from './questions.ts';
+export { questionsFileOf } from './questions/questions.ts';
 
 /**
  * Makes everything that pages show of the content for one brand: the articles, their images and their pictures. Which brand it was is written

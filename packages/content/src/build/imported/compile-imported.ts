@@ -9,7 +9,7 @@ import type { ContentBrand } from '../placeholders.ts';
 import { createFillPlaceholders } from '../placeholders.ts';
 import { type Problem, sortProblems } from '../problem.ts';
 import { takeIds } from '../translations.ts';
-import { parseQuestions, questionsFileOf } from '../questions.ts';
+import { parseQuestions, questionsFileOf } from '../questions/questions.ts';
 import { type ImportedSource, readConfiguration } from './configuration.ts';
 import { firstSentence, folderSettings, nameOf } from './describe.ts';
 import { findFiles, type ImportedFile } from './find-files.ts';

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
-import type { AskedAs } from '../article.ts';
+import type { AskedAs } from '../../article.ts';
 import { top } from './questions.ts';
 
 /** Text that is put into another one, before the character at an offset. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { AskedAs, Heading } from '../article.ts';
-import { parseYaml } from './front-matter.ts';
-import type { FillPlaceholders } from './placeholders.ts';
-import type { Problem } from './problem.ts';
+import type { AskedAs, Heading } from '../../article.ts';
+import { parseYaml } from '../front-matter.ts';
+import type { FillPlaceholders } from '../placeholders.ts';
+import type { Problem } from '../problem.ts';
 
 const ending = '.questions.yaml';
 /** Stands for the lines above an article's first heading, and for the article as a whole. */
