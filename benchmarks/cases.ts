@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,9 @@ import { sessionCookie } from '../e2e/campaigns/session-cookie.ts';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { explainList } from '../domains/cases/campaigns/case-plans.ts';
-import { planSeed, seedCases, seededWords } from '../domains/cases/campaigns/seed-cases.ts';
+import { planSeed, seedCases, seededDesk, seededWords } from '../domains/cases/campaigns/seed-cases.ts';
+import { seededTags, seedDesk } from '../domains/desk/campaigns/seed-desk.ts';
+import { lastDays } from '../domains/desk/rules/numbers/day-range.ts';
 import type { CaseListQuery } from '../domains/cases/store/case-list-queries.ts';
 import { openDatabase } from '../packages/database/src/client.ts';
 import { startEmbeddedDatabase } from '../packages/database/src/embedded.ts';
@@ -15,7 +17,8 @@ import { type Spread, spreadOf } from './spread.ts';
 
 /**
  * Measures lists, searches and details over a million cases, a fifth of them in one account, at the API of the built server. Prints JSON; the plans of the lists'
- * statements go to the file that `--plans` names. `--cases 1000000 --requests 200 --program dist/server/main.js`
+ * statements go to the file that `--plans` names. With `--data` the cases are kept in that folder and measured again there. `--only` takes words of questions.
+ * `--cases 1000000 --requests 200 --program dist/server/main.js`
  */
 const { values } = parseArgs({
   options: {
@@ -23,13 +26,17 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     plans: { type: 'string' },
     program: { type: 'string' },
+    data: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const cases = Number(values.cases ?? 1_000_000);
 const requests = Number(values.requests ?? 200);
 const goalMs = 25;
 
-const dataRoot = mkdtempSync(join(tmpdir(), 'reachout-cases-'));
+const dataRoot = values.data ?? mkdtempSync(join(tmpdir(), 'reachout-cases-'));
+mkdirSync(dataRoot, { recursive: true });
+const isSeeded = join(dataRoot, 'is-seeded');
 chmodSync(dataRoot, 0o711);
 const database = await startEmbeddedDatabase({ dataRoot });
 const { pool, close } = openDatabase(database.url, { poolMax: 4, statementTimeoutMs: 0 });
@@ -41,11 +48,7 @@ const server = startServer({
 });
 try {
   if ((await server.ready) === null) throw new Error('The server did not start. Run: npm run build');
-  const client = await pool.connect();
-  const startedAt = performance.now();
-  await seedCases(client, planSeed(cases), (what) => console.error(`seeding: ${what}`));
-  client.release();
-  console.error(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  if (!existsSync(isSeeded)) await seed();
 
   const [olivia, devon, ada] = await Promise.all([
     sessionCookie(server.origin, 'olivia@orbit.example'),
@@ -54,7 +57,7 @@ try {
   ]);
   const measured: Record<string, Spread> = {};
   for (const [name, { cookie, path }] of Object.entries(await questions({ olivia, devon, ada })))
-    measured[name] = await measure(name, cookie, path);
+    if (name.includes(values.only ?? '')) measured[name] = await measure(name, cookie, path);
   const slow = Object.entries(measured).filter(([, spread]) => spread.p95 > goalMs);
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() };
   console.log(
@@ -66,7 +69,19 @@ try {
   await server.gone;
   await close();
   await database.stop();
-  rmSync(dataRoot, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  if (values.data === undefined)
+    rmSync(dataRoot, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}
+
+async function seed(): Promise<void> {
+  const client = await pool.connect();
+  const startedAt = performance.now();
+  const onStep = (what: string): void => console.error(`seeding: ${what}`);
+  await seedCases(client, { ...planSeed(cases), hasDesk: true }, onStep);
+  await seedDesk(client, onStep);
+  client.release();
+  writeFileSync(isSeeded, '');
+  console.error(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
 interface Question {
@@ -149,6 +164,38 @@ async function questions(
     'staff search, case number': {
       cookie: people.ada,
       path: (n) => apiPaths.staffCases({ searchQuery: number(n), sort: '-updatedAt' }),
+    },
+    'staff queue, mine': staff({ assignee: 'me' }),
+    'staff queue, nobody’s': staff({ assignee: 'nobody' }),
+    'staff queue, a team’s': staff({ team: seededDesk.team }),
+    'staff queue, no team’s': staff({ team: 'nobody' }),
+    'staff queue, two areas and a plan': staff({ area: 'domains,billing', plan: 'pro' }),
+    'staff queue, language': staff({ language: 'ja' }),
+    'staff queue, common tag': staff({ tag: seededTags.common }),
+    'staff queue, rare tag': staff({ tag: seededTags.rare }),
+    'staff, snoozed': staff({ snoozed: 'true' }),
+    'staff, escalated and open': staff({ status: 'Open', escalated: 'true' }),
+    'staff, due next': staff({ sort: 'due' }),
+    'staff, mine due next': staff({ sort: 'due', assignee: 'me' }),
+    'staff, a team’s due next': staff({ sort: 'due', team: seededDesk.team }),
+    'staff, common tag': staff({ sort: '-updatedAt', tag: seededTags.common }),
+    'staff, middling tag': staff({ sort: '-updatedAt', tag: seededTags.middling }),
+    'staff, rare tag': staff({ sort: '-updatedAt', tag: seededTags.rare }),
+    'staff, two tags': staff({ sort: '-updatedAt', tag: `${seededTags.common},${seededTags.middling}` }),
+    'staff, mine': staff({ sort: '-updatedAt', assignee: 'me' }),
+    'staff, a team’s': staff({ sort: '-updatedAt', team: seededDesk.team }),
+    'staff, several statuses': staff({ sort: '-updatedAt', status: 'New,Open,On hold' }),
+    'staff, area and language': staff({ sort: '-updatedAt', area: seededDesk.areas[2], language: 'ja' }),
+    'staff views with counts': { cookie: people.ada, path: () => apiPaths.staffViews() },
+    'staff search of everything': { cookie: people.ada, path: () => apiPaths.staffSearch('certificate') },
+    'staff numbers, 7 days': {
+      cookie: people.ada,
+      path: () => apiPaths.staffNumbers(lastDays(7, new Date())),
+    },
+    'staff numbers, 30 days': { cookie: people.ada, path: () => apiPaths.staffNumbers() },
+    'staff numbers, 365 days': {
+      cookie: people.ada,
+      path: () => apiPaths.staffNumbers(lastDays(365, new Date())),
     },
     'staff detail': { cookie: people.ada, path: (n) => apiPaths.staffCase(number(n)) },
   };

@@ -8,7 +8,15 @@ export interface SeedPlan {
   second: { accountId: 'team_nova'; cases: number };
   /** The other teams, of which a few have many cases and most have few. */
   teams: number;
+  /** Whether the desk has worked on them: owners, teams, areas, plans, languages, due times and sleep are spread over the cases. */
+  hasDesk?: boolean;
 }
+
+/** What the desk has of its own in cases that it worked on. */
+export const seededDesk = {
+  team: 'desk_seed_1',
+  areas: ['builds', 'domains', 'billing', 'functions'],
+} as const;
 
 /** A plan for so many cases: a fifth belongs to one account. */
 export function planSeed(cases: number): SeedPlan {
@@ -44,6 +52,10 @@ export async function seedCases(
   await client.query('select setseed(0.42)');
   onStep('teams and people');
   await writeTeams(client, plan.teams);
+  if (plan.hasDesk)
+    await client.query(
+      "insert into staff_teams (id, name) select 'desk_seed_' || n, 'Desk ' || n from generate_series(1, 8) n",
+    );
   onStep('words');
   await writeTexts(client);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
@@ -103,8 +115,9 @@ async function writeTexts(client: pg.ClientBase): Promise<void> {
 async function writeCases(client: pg.ClientBase, plan: SeedPlan): Promise<void> {
   await client.query(
     `insert into cases (account_id, status, product, area, topic, severity, subject, description, project_id, project_name,
-       opened_by, participants, version, created_at, updated_at, turn_since, updated_by, escalated_at, solved_at, closed_at)
-     select account_id, status, 'platform', 'builds', 'build-failures', severity,
+       opened_by, participants, version, created_at, updated_at, turn_since, updated_by, escalated_at, solved_at, closed_at,
+       plan, language, assignee_id, team_id, due_at, snoozed_until)
+     select account_id, status, 'platform', case when $8 then ($9::text[])[1 + n % 4] else 'builds' end, 'build-failures', severity,
        initcap(left(text, 40)) || ' in ' || substr(md5(n::text), 1, 6),
        text || ' ' || md5((n * 7)::text)
          || case when random() * 10000 < $5::float then ' ${seededWords.common.word}' else '' end
@@ -114,7 +127,13 @@ async function writeCases(client: pg.ClientBase, plan: SeedPlan): Promise<void> 
        case when random() < 0.05 then array['person' || (1 + n % 50) || '@seed.example'] else '{}' end,
        2, updated_at - interval '3 days', updated_at, updated_at - interval '1 hour', opened_by,
        case when status in ('New', 'Open') and random() < 0.03 then updated_at end,
-       case when status = 'Solved' then updated_at end, case when status = 'Closed' then updated_at end
+       case when status = 'Solved' then updated_at end, case when status = 'Closed' then updated_at end,
+       case when $8 then (array['hobby', 'pro', 'enterprise'])[1 + abs(hashtext(account_id) % 3)] end,
+       case when $8 then (array['en', 'en', 'en', 'de', 'ja', null])[1 + n % 6] end,
+       case when $8 and n % 3 = 0 then 'user_ada' end,
+       case when $8 and n % 4 > 0 then 'desk_seed_' || 1 + n % 8 end,
+       case when $8 and status in ('New', 'Open') and n % 5 > 0 then updated_at + random() * interval '3 days' end,
+       case when $8 and status in ('New', 'Open') and n % 50 = 0 then now() + random() * interval '9 days' end
      from (
        select n, account_id, seed_texts.text,
          case when share < 0.02 then 'New' when share < 0.05 then 'Open' when share < 0.08 then 'Waiting on you'
@@ -147,6 +166,8 @@ async function writeCases(client: pg.ClientBase, plan: SeedPlan): Promise<void> 
       seededWords.common.of10000,
       seededWords.middling.of10000,
       seededWords.rare.of10000,
+      plan.hasDesk ?? false,
+      seededDesk.areas,
     ],
   );
 }
