@@ -86,6 +86,7 @@ export interface TestAppOptions {
   /** What the store of files does instead of storing. */
   files?: Partial<FilesPort>;
   programTokens?: boolean;
+  publicNumbers?: boolean;
   /** Sign-in by an identity provider, and whether passwords count besides. */
   identityProvider?: IdentityProviderSettings;
   passwords?: boolean;
@@ -206,6 +207,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     https: false,
     development: false,
     programTokens: options.programTokens ?? true,
+    publicNumbers: options.publicNumbers ?? true,
     demo: null,
     trustedProxies: options.trustedProxies ?? 0,
     refundMinimumWaitMs: 10_000,

@@ -11,8 +11,8 @@ import { askToLogInAgain } from '@reachout/http/resubmit';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { serveForm, takeForms } from '@reachout/http/declared-form';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
-import { bulkForm } from '../rules/bulk/bulk-acts.ts';
-import { actOnCases } from '../use-cases/bulk/act-on-cases.ts';
+import { type BulkBody, bulkForm } from '../rules/bulk/bulk-acts.ts';
+import { actOnCases, type BulkInput } from '../use-cases/bulk/act-on-cases.ts';
 import { sendPage, sendPart } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
@@ -43,7 +43,11 @@ function serveBulk(deps: CaseRouteDeps) {
   return serveForm({
     form: bulkForm,
     perform: (c, asked) =>
-      actOnCases(deps.services, viewerOf(c), { ...asked, requestId: c.get('requestId') }),
+      actOnCases(deps.services, viewerOf(c), {
+        ...asked,
+        act: actOfForm(asked.act),
+        requestId: c.get('requestId'),
+      }),
     done: (c, report) =>
       showList(c, deps, {
         outcome: { report },
@@ -59,6 +63,12 @@ function serveBulk(deps: CaseRouteDeps) {
       });
     },
   });
+}
+
+function actOfForm(act: BulkBody['act']): BulkInput['act'] {
+  if (act.kind !== 'snooze') return act;
+  const { kind, until: choice, date, zone } = act;
+  return { kind, until: { choice, date, zone } };
 }
 
 interface Shown extends Pick<StaffCasesPageProps, 'outcome' | 'selected'> {

@@ -110,3 +110,27 @@ export const definitionCopy = defineMessages('desk.definitions', {
   refunds:
     'Refunds that customers asked for in these days, and what has become of them so far; an approved one stays approved when its payment fails, and the filters do not apply.',
 });
+
+/** The numbers of support that anybody may read. */
+export const publicNumbersCopy = defineMessages('desk.public-numbers', {
+  title: 'Support in numbers',
+  description: 'How quickly {brand} support answers and solves, month by month.',
+  lead: 'How quickly support answers and solves, month by month, in UTC. Each month is published once, three days after its end, and stays as it was then.',
+  hidden:
+    'Nothing here tells of a single customer: what stands on fewer than {from, number} is left out, and so are times of fewer than {accounts, number} accounts and shares of which one side is a handful. Counts are rounded to tens, times to two digits.',
+  none: 'There are no numbers yet.',
+  noneHint: 'A month appears here three days after its end, once enough has happened in it.',
+  month: 'Month',
+  monthOf: 'In {month}',
+  months: 'Month by month',
+  open: 'Open at the end',
+  kept: 'Promises kept: {promise}',
+  reopened: 'Taken up again',
+  satisfaction: 'Satisfaction',
+  satisfactionOf: '{mean} of 5',
+  approved: 'Refunds approved',
+  about: 'about {count, number}',
+  tooFew: 'Too few',
+  download: 'Download all of it as CSV',
+  publicPage: 'What anybody may read of this',
+});

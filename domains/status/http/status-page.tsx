@@ -34,7 +34,14 @@ export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
           ]
         : [],
       kind: 'timestamps',
-      body: <StatusPage brand={brand} status={status} isMailOffered={isMailOffered} />,
+      body: (
+        <StatusPage
+          brand={brand}
+          status={status}
+          isMailOffered={isMailOffered}
+          hasNumbers={deps.publicNumbers}
+        />
+      ),
     });
   });
 }

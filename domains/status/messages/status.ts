@@ -23,6 +23,7 @@ export const statusCopy = defineMessages('status.status', {
   stale:
     'We have not been able to read the status since {time}. What is shown below was known before then, and may be over or worse by now.',
   byMail: 'Have incidents mailed to you',
+  supportNumbers: 'How quickly support answers, in numbers',
   seeElsewhere: 'See it on the status page itself',
   began: 'Began {start}',
   beganAndResolved: 'Began {start}, resolved {end}',

@@ -18,13 +18,15 @@ export interface StatusPageProps {
   status: StatusResponse;
   /** True where people can have incidents mailed. */
   isMailOffered?: boolean;
+  /** Whether anybody may read how support is doing. */
+  hasNumbers: boolean;
 }
 
 /** The status page: ongoing incidents, and those resolved in the last week. */
-export function StatusPage({ brand, status, isMailOffered = false }: StatusPageProps) {
+export function StatusPage({ brand, status, isMailOffered = false, hasNumbers }: StatusPageProps) {
   const { indicator, incidents, components, isStale } = status;
   const isKnown = indicator !== 'unknown' || isStale;
-  if (!status.isPublished) return <NotPublished brand={brand} />;
+  if (!status.isPublished) return <NotPublished brand={brand} hasNumbers={hasNumbers} />;
   const ongoing = incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const resolved = incidents.filter(({ resolvedAt }) => resolvedAt !== null);
   return (
@@ -35,6 +37,7 @@ export function StatusPage({ brand, status, isMailOffered = false }: StatusPageP
           <StatusPill tone={indicatorTones[indicator]}>{indicatorLabels[indicator]()}</StatusPill>
           <AsOf status={status} />
         </p>
+        <ToNumbers hasNumbers={hasNumbers} />
         {status.url === null ? null : (
           <p className="text-14">
             <a className="ui-link" href={status.url}>
@@ -78,6 +81,18 @@ export function StatusPage({ brand, status, isMailOffered = false }: StatusPageP
         />
       </TellSupport>
     </div>
+  );
+}
+
+/** Leads to how support is doing, where that is published. */
+function ToNumbers({ hasNumbers }: Pick<StatusPageProps, 'hasNumbers'>) {
+  if (!hasNumbers) return null;
+  return (
+    <p className="text-14">
+      <a className="ui-link" href={paths.publicNumbers()}>
+        {statusCopy.supportNumbers()}
+      </a>
+    </p>
   );
 }
 
@@ -134,7 +149,7 @@ function ComponentList({ components }: Pick<StatusResponse, 'components'>) {
 }
 
 /** Shown where the operator keeps no incidents: an empty list proves nothing, and the page says so. */
-function NotPublished({ brand }: Pick<StatusPageProps, 'brand'>) {
+function NotPublished({ brand, hasNumbers }: Pick<StatusPageProps, 'brand' | 'hasNumbers'>) {
   const isElsewhere = brand.links.status !== paths.status();
   return (
     <div className="ui-page site-page">
@@ -143,6 +158,7 @@ function NotPublished({ brand }: Pick<StatusPageProps, 'brand'>) {
         <p className="site-badges">
           <StatusPill tone="neutral">{statusCopy.notPublished()}</StatusPill>
         </p>
+        <ToNumbers hasNumbers={hasNumbers} />
       </header>
       <p className="text-16">{statusCopy.notPublishedLead()}</p>
       {isElsewhere ? (

@@ -28,6 +28,8 @@ export interface RouteDeps {
   renderAllowance: RenderAllowance;
   /** Whether people may create access tokens for their programs. */
   programTokens: boolean;
+  /** Whether anybody may read how support is doing. */
+  publicNumbers: boolean;
   https: boolean;
   development: boolean;
   publicOrigin: () => string;

@@ -4,6 +4,7 @@ import { mountSearch, mountSearchPage } from '@reachout/documentation/http/searc
 import { mountHealth } from '@reachout/operations/http/health';
 import { mountStatic } from '@reachout/operations/http/static';
 import { mountStatus } from '@reachout/status/http/status';
+import { mountPublicNumbers } from '@reachout/desk/http/numbers/public-numbers';
 import { mountStatusFeed } from '@reachout/status/http/status-feed';
 import { mountStatusPage } from '@reachout/status/http/status-page';
 import type { AppEnv } from '@reachout/http/context';
@@ -29,5 +30,6 @@ export function createOpenPart(
   mountStatus(part, deps);
   mountStatusPage(part, deps);
   mountStatusFeed(part, deps);
+  mountPublicNumbers(part, deps);
   return part;
 }

@@ -35,6 +35,7 @@ import { mountStaffCorrection } from '@reachout/desk/http/staff-correction';
 import { mountStaffPages } from '@reachout/desk/http/staff-pages';
 import { mountStaffTeams } from '@reachout/desk/http/staff-teams';
 import { mountStaffRedaction } from '@reachout/desk/http/staff-redaction';
+import { mountTriageCalls } from '@reachout/desk/http/triage/triage-calls';
 import { mountStaffTags } from '@reachout/desk/http/triage/staff-tags';
 import { mountStaffViews } from '@reachout/desk/http/staff-views';
 import { mountApiReference } from '@reachout/documentation/http/api-reference';
@@ -124,6 +125,7 @@ export function createSessionPart(
   mountStaffMacros(part, deps);
   mountStaffViews(part, deps);
   mountStaffTags(part, deps);
+  mountTriageCalls(part, deps);
   mountConversationPages(part, deps);
   mountNewRefundPage(part, deps);
   mountRefundPages(part, deps);

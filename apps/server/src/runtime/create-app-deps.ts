@@ -83,6 +83,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
     languages,
     demo: config.demo ? demoSignIn(brand) : null,
     programTokens: config.ENABLE_PROGRAM_TOKENS,
+    publicNumbers: config.ENABLE_PUBLIC_NUMBERS,
     trustedProxies: config.TRUSTED_PROXIES,
     refundMinimumWaitMs: config.REFUND_RESULT_MIN_WAIT_MS ?? refundResultMinimumWaitMs,
     isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),

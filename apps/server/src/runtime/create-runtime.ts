@@ -120,7 +120,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       app = createApp(deps);
     };
     const maintenance = startMaintenance(
-      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, reloadUploads, sources },
+      { ...services, ...deps, clock, onDatabaseAnswers: database.answers, reloadUploads, sources },
       answers,
       { jobs: jobsOf(deps), ...mailJobsOf(deps, await openIncomingMail(config, dataRoot)) },
     );

@@ -20,6 +20,7 @@ import { deleteFullRateLimits } from '@reachout/operations/store/rate-limit-quer
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/chat/store/answers-queries';
 import { returnCasesOfFormerStaff } from '@reachout/desk/use-cases/assign-case';
 import { noteDuePromises } from '@reachout/desk/use-cases/clocks/note-due-promises';
+import { publishNextMonth } from '@reachout/desk/use-cases/numbers/publish-numbers';
 import { remindAndCloseWaitingCases } from '@reachout/cases/use-cases/remind-and-close-waiting-cases';
 import { textOfEvents } from '@reachout/chat/use-cases/answer-log';
 import type { AnswerWriter } from '@reachout/chat/use-cases/answer-writer';
@@ -41,6 +42,8 @@ const cleanupIntervalMs = 10 * 60_000;
 const waitingCasesIntervalMs = 5 * 60_000;
 /** A promise may be an hour long: staff are told within the minute. */
 const promisesIntervalMs = 30_000;
+/** Coarse on purpose: a month ends once a month. Soon after the operator has switched it on, somebody looks. */
+const publishIntervalMs = 60_000;
 /** How soon the clock is right again after a machine was suspended; clocks otherwise drift by a second in half a day. */
 const clockIntervalMs = 30_000;
 /** Retention of idempotency keys and finished jobs: a submission may be repeated for a day. */
@@ -90,6 +93,8 @@ export function startMaintenance(
     reloadUploads: () => Promise<void>;
     /** Systems that the provider's world is pulled from. */
     sources: readonly ConfiguredSource[];
+    /** Whether months are published whose numbers anybody may read. */
+    publicNumbers: boolean;
   },
   writer: Pick<AnswerWriter, 'follow'>,
   { jobs, mail, incomingMail }: OutboxJobs,
@@ -134,6 +139,14 @@ export function startMaintenance(
       promisesIntervalMs,
       watch('promises that are due', () => notePromises(deps)),
     ),
+    ...(deps.publicNumbers
+      ? [
+          every(
+            publishIntervalMs,
+            watch('public numbers', () => publishMonths(deps)),
+          ),
+        ]
+      : []),
     every(
       clockIntervalMs,
       watch('clock', () => deps.clock.synchronise()),
@@ -209,6 +222,17 @@ async function notePromises(deps: Pick<ServiceDeps, 'db' | 'log'>): Promise<void
     const { warned, missed } = await noteDuePromises(deps);
     if (warned + missed === 0) return;
     deps.log.info('promises that are due', { warned, missed });
+  }
+}
+
+/** Publishes months until none has ended. */
+async function publishMonths(
+  deps: Parameters<typeof publishNextMonth>[0] & Pick<ServiceDeps, 'log'>,
+): Promise<void> {
+  for (;;) {
+    const month = await publishNextMonth(deps);
+    if (month === undefined) return;
+    deps.log.info('numbers are published', { month });
   }
 }
 

@@ -137,6 +137,12 @@ export const ownSettings = {
     example: 'false',
     schema: truth.default(true),
   },
+  ENABLE_PUBLIC_NUMBERS: {
+    about:
+      'Publishes how quickly support answers and solves at /support/numbers, month by month and without anything that identifies anybody',
+    example: 'true',
+    schema: truth.default(false),
+  },
   LOG_LEVEL: {
     about: 'Least severe level that is written',
     example: 'info',

@@ -160,6 +160,8 @@ const withoutBody: string[] = [
   `DELETE ${apiRoutes.conversation}`,
   `DELETE ${apiRoutes.staffView}`,
   `DELETE ${apiRoutes.staffCaseLink}`,
+  `DELETE ${apiRoutes.staffCaseSnooze}`,
+  `DELETE ${apiRoutes.staffTag}`,
 ].map((call) => call.replaceAll(/:\w+/g, 'x'));
 
 describe('a body of another kind', () => {

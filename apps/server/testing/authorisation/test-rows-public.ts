@@ -26,6 +26,8 @@ export const publicRows: readonly Row[] = [
     { ok: [200, 303] },
   ),
   row('GET /status', open, get(paths.status)),
+  row('GET /support/numbers', open, get(paths.publicNumbers)),
+  row(`GET ${apiRoutes.publicNumbersFile}`, open, get(apiPaths.publicNumbersFile)),
   // Only where the demo world is.
   row('GET /design', open, get(paths.design), { ok: [200, 404] }),
   row('GET /contact/sales', open, get(paths.contactSales)),

@@ -6,6 +6,7 @@ import { platformRows } from './test-rows-platform.ts';
 import { publicRows } from './test-rows-public.ts';
 import { refundRows } from './test-rows-refunds.ts';
 import { staffRows } from './test-rows-staff.ts';
+import { triageRows } from './test-rows-triage.ts';
 import { teamRows } from './test-rows-team.ts';
 
 /**
@@ -20,5 +21,6 @@ export const table: readonly Row[] = [
   ...caseCreateRows,
   ...refundRows,
   ...staffRows,
+  ...triageRows,
   ...platformRows,
 ];

@@ -87,6 +87,7 @@ async function showNumbers(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
         asked={{ ...query.data, ...(query.data.from && query.data.to ? {} : rangeAsked(query.data, now)) }}
         now={now}
         numbers={numbers.ok ? numbers.value : null}
+        isPublic={deps.publicNumbers}
         errors={numbers.ok ? {} : (numbers.error.fields ?? {})}
       />
     ),

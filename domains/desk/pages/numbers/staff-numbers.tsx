@@ -9,7 +9,7 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { FilterField, FilterSelect } from '@reachout/ui/toolbar';
 import type { ReactNode } from 'react';
 import { staffFilterCopy } from '../../messages/filters.ts';
-import { definitionCopy, numbersCopy } from '../../messages/numbers.ts';
+import { definitionCopy, numbersCopy, publicNumbersCopy } from '../../messages/numbers.ts';
 import { reportCopy } from '../../messages/reports.ts';
 import {
   type NumberTable,
@@ -39,16 +39,33 @@ export interface StaffNumbersPageProps {
   /** Null where the range was refused. */
   numbers: StaffNumbers | null;
   errors: Readonly<Record<string, string>>;
+  /** Whether anybody may read a part of them. */
+  isPublic: boolean;
 }
 
 /** The desk's numbers, each with what it counts. It needs no script. */
-export function StaffNumbersPage({ brand, teams, asked, now, numbers, errors }: StaffNumbersPageProps) {
+export function StaffNumbersPage({
+  brand,
+  teams,
+  asked,
+  now,
+  numbers,
+  errors,
+  isPublic,
+}: StaffNumbersPageProps) {
   return (
     <div className="ui-page site-page">
       <ErrorSummary errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))} />
       <header className="site-head">
         <h1 className="text-32 font-semibold">{numbersCopy.title()}</h1>
         <p className="text-14 text-muted">{numbersCopy.lead({ few: fewBelow })}</p>
+        {isPublic ? (
+          <p className="text-14">
+            <a className="ui-link" href={paths.publicNumbers()}>
+              {publicNumbersCopy.publicPage()}
+            </a>
+          </p>
+        ) : null}
       </header>
       <Filters {...{ brand, teams, asked, now, errors }} />
       {numbers === null ? null : isEmpty(numbers) ? (

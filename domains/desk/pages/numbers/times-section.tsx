@@ -64,7 +64,10 @@ function TimesTable({ caption, brand, rows }: Pick<TimesProps, 'brand' | 'rows'>
 }
 
 /** Which cases a row is of: `SEV2`, `Pro`, `Pro, SEV2`. */
-function groupText(brand: TimesProps['brand'], { of, severity, plan }: TimesRow): string {
+export function groupText(
+  brand: TimesProps['brand'],
+  { of, severity, plan }: Pick<TimesRow, 'of' | 'severity' | 'plan'>,
+): string {
   if (of === 'all') return numbersCopy.allCases();
   if (severity === null) return planText(brand, plan);
   return of === 'severity' ? severityLabel(severity) : bothText(brand, plan, severity);

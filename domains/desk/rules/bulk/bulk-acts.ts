@@ -9,7 +9,7 @@ import { bulkCopy } from '../../messages/bulk.ts';
 import { tagNames, wakeFields } from '../triage/triage-forms.ts';
 
 /** So many cases are changed at once, at most: more than a page shows, and few enough that nobody waits. */
-const maxAtOnce = 50;
+export const maxAtOnce = 50;
 
 /** A case as the person saw it in its row: what they change is that version, and taken from whom they saw. */
 export interface SeenRow {

@@ -30,7 +30,12 @@ export function wakeTime(
   { now, zone, date }: { now: number; zone: string; date?: string | undefined },
 ): number | undefined {
   const until = choice === 'hour' ? now + hourMs : atClock(zone, wallTime(choice, { now, zone, date }));
-  return until !== undefined && until > now && until - now <= longestMs ? until : undefined;
+  return until === undefined ? undefined : wakeTimeAt(until, now);
+}
+
+/** The same time where a case may sleep until then; undefined where it has passed or is more than a year away. */
+export function wakeTimeAt(at: number, now: number): number | undefined {
+  return at > now && at - now <= longestMs ? at : undefined;
 }
 
 /** What the clock shows then, as if it were UTC. */

@@ -9,12 +9,23 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 import { bulkCopy } from '../../messages/bulk.ts';
-import type { BulkAct, BulkBody, BulkReport, SeenRow } from '../../rules/bulk/bulk-acts.ts';
+import type { BulkAct, BulkReport, SeenRow } from '../../rules/bulk/bulk-acts.ts';
 import { giveCase } from '../assign-case.ts';
 import { giveToTeam } from '../teams/hand-to-team.ts';
-import { snoozeCase } from '../triage/snooze-case.ts';
+import { snoozeCase, type SnoozeTime } from '../triage/snooze-case.ts';
 import { tagCase } from '../triage/tag-case.ts';
 import { changeAsStaff } from '../update-staff-case.ts';
+
+/** An act as a form or a call asks for it: a call says the very time of a sleep. */
+type AskedAct = Exclude<BulkAct, { kind: 'snooze' }> | { kind: 'snooze'; until: SnoozeTime };
+
+export interface BulkInput {
+  /** Sent twice, it is done once. */
+  submission: string | undefined;
+  rows: readonly SeenRow[];
+  act: AskedAct;
+  requestId: string;
+}
 
 /**
  * Does the same to several cases, each by the rules of the single act and in the version that the person saw; what one is refused for keeps no other. All of it is
@@ -24,7 +35,7 @@ import { changeAsStaff } from '../update-staff-case.ts';
 export async function actOnCases(
   deps: ServiceDeps,
   viewer: Viewer,
-  { submission, rows, act, requestId }: BulkBody & { requestId: string },
+  { submission, rows, act, requestId }: BulkInput,
 ): Promise<Result<BulkReport>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
@@ -57,16 +68,16 @@ export async function actOnCases(
   return once.ok ? ok(once.value.answer) : once;
 }
 
-type Perform<Kind extends BulkAct['kind']> = (
+type Perform<Kind extends AskedAct['kind']> = (
   deps: ServiceDeps,
   viewer: Viewer,
   row: SeenRow,
-  act: Extract<BulkAct, { kind: Kind }>,
+  act: Extract<AskedAct, { kind: Kind }>,
   requestId: string,
 ) => Promise<Result<CaseRow>>;
 
 /** Each act as the single case's use-case does it. */
-const performs: { readonly [Kind in BulkAct['kind']]: Perform<Kind> } = {
+const performs: { readonly [Kind in AskedAct['kind']]: Perform<Kind> } = {
   take: (deps, viewer, row, _act, requestId) => give(deps, viewer, row, viewer.userId, requestId),
   assign: (deps, viewer, row, { assigneeId }, requestId) =>
     give(deps, viewer, row, assigneeId || undefined, requestId),
@@ -86,13 +97,8 @@ const performs: { readonly [Kind in BulkAct['kind']]: Perform<Kind> } = {
     tagCase(deps, viewer, { caseNumber, requestId, add: tags }),
   untag: (deps, viewer, { caseNumber }, { tags }, requestId) =>
     tagCase(deps, viewer, { caseNumber, requestId, removeNames: tags }),
-  snooze: (deps, viewer, { caseNumber, version }, { until, date, zone }, requestId) =>
-    snoozeCase(deps, viewer, {
-      caseNumber,
-      requestId,
-      expectedVersion: version,
-      until: { choice: until, date, zone },
-    }),
+  snooze: (deps, viewer, { caseNumber, version }, { until }, requestId) =>
+    snoozeCase(deps, viewer, { caseNumber, requestId, expectedVersion: version, until }),
   wake: (deps, viewer, { caseNumber, version }, _act, requestId) =>
     snoozeCase(deps, viewer, { caseNumber, requestId, expectedVersion: version, until: null }),
 };

@@ -13,16 +13,18 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 import type * as z from 'zod/mini';
 import { snoozeCopy } from '../../messages/triage.ts';
-import { knownZone, type WakeChoice, wakeTime } from '../../rules/triage/wake-time.ts';
+import { knownZone, type WakeChoice, wakeTime, wakeTimeAt } from '../../rules/triage/wake-time.ts';
 
 export interface SnoozeInput {
   caseNumber: string;
   requestId: string;
   /** The version that the person saw: what the customer wrote since is not put off unread. */
   expectedVersion: number;
-  /** Null to wake it. */
-  until: { choice: WakeChoice; date?: string; zone?: string } | null;
+  /** As people say it, or the very time; null to wake it. */
+  until: SnoozeTime | null;
 }
+
+export type SnoozeTime = { choice: WakeChoice; date?: string; zone?: string } | { at: number };
 
 /**
  * Has a case sleep until a time, for everybody who answers cases, or wakes it. Its clocks go on, and its place in the queue stays what it is. Errors: not_found,
@@ -38,7 +40,7 @@ export async function snoozeCase(
   const actor = actorOf(viewer, 'staff', requestId);
   const key = { accountId: found.value.accountId, caseNumber: found.value.number };
   const now = deps.clock.now().getTime();
-  const time = until && wakeTime(until.choice, { now, zone: knownZone(until.zone), date: until.date });
+  const time = until && timeOf(until, now);
   if (time === undefined)
     return err(appError('validation_failed', { fields: { until: snoozeCopy.passed() } }));
   const at = time === null ? null : new Date(time);
@@ -57,6 +59,11 @@ export async function snoozeCase(
     await insertAudit(tx, caseAudit(actor, row, 'case.snooze', { until: at?.toISOString() ?? null }));
     return ok(await setSnooze(tx, { row, until: at }));
   });
+}
+
+function timeOf(until: SnoozeTime, now: number): number | undefined {
+  if ('at' in until) return wakeTimeAt(until.at, now);
+  return wakeTime(until.choice, { now, zone: knownZone(until.zone), date: until.date });
 }
 
 /** The sleep of a case as calls give it. */

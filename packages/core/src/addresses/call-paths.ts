@@ -166,6 +166,26 @@ export const staffCaseMerge = (caseNumber: number | string) =>
 export const staffCaseSplit = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/split`;
 
+/** The tags of a case, and its sleep. */
+export const staffCaseTags = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/tags`;
+
+export const staffCaseSnooze = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/snooze`;
+
+/** The vocabulary of tags, and one of it. */
+export const staffTags = () => `${supportCenter}/staff/tags`;
+
+export const staffTag = (tagId: string) => `${supportCenter}/staff/tags/${pathSegment(tagId)}`;
+
+export const staffTagMerge = (tagId: string) => `${staffTag(tagId)}/merge`;
+
+/** Teams of the staff, and everybody who answers cases. */
+export const staffTeams = () => `${supportCenter}/staff/teams`;
+
+/** The same done to several cases. */
+export const staffBulkActs = () => `${supportCenter}/staff/bulk-acts`;
+
 /** What a case is linked to, for staff alone. */
 export const staffCaseLinks = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/links`;
@@ -334,6 +354,9 @@ export const staffNumbersFile = (table: string, query: NumbersQuery = {}) =>
 
 /** Writing to sales. */
 export const salesEnquiries = () => '/api/support/enquiries';
+
+/** The numbers of support for anybody, as a file. */
+export const publicNumbersFile = () => '/api/support/numbers.csv';
 
 /** The staff's calls: what people wrote to sales. */
 export const staffEnquiries = (query: { of?: Optional<string>; cursor?: Optional<string> } = {}) =>

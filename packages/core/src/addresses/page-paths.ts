@@ -289,6 +289,9 @@ export const contactSales = () => '/contact/sales';
 
 export const status = () => '/status';
 
+/** The numbers of support for anybody, where the operator publishes them. */
+export const publicNumbers = () => '/support/numbers';
+
 /** The incidents as an Atom feed. */
 export const statusFeed = () => '/status/feed.xml';
 

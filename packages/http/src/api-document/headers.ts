@@ -88,6 +88,7 @@ export const pathParameters: Readonly<Record<string, { description: string; sche
   threadId: { description: 'The conversation’s id.', schema: idField('Thread') },
   kind: { description: 'What is linked.', schema: z.enum(linkKinds) },
   linkId: { description: 'The number of the other case, or the incident’s id.', schema: idField('Link') },
+  tagId: { description: 'The tag’s id.', schema: idField('Tag') },
   viewId: { description: 'The view’s id.', schema: idField('View') },
   enquiryId: { description: 'The enquiry’s id.', schema: idField('Enquiry') },
   refundId: { description: 'The refund’s id.', schema: idField('Refund') },
