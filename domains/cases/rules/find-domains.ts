@@ -16,23 +16,43 @@ const wellKnownHosts: readonly string[] =
   w3.org wikipedia.org stackoverflow.com google.com googleapis.com gmail.com outlook.com microsoft.com apple.com amazonaws.com azure.com
   openai.com anthropic.com cloudflare.com godaddy.com namecheap.com squarespace.com gandi.net letsencrypt.org ssllabs.com dnschecker.org
   stripe.com paypal.com sentry.io slack.com discord.com notion.so figma.com youtube.com twitter.com x.com linkedin.com facebook.com asp.net
-  ado.net ml.net socket.io`.split(/\s+/);
+  ado.net ml.net socket.io reddit.com medium.com dev.to instagram.com tiktok.com whatsapp.com telegram.org zoom.us atlassian.net atlassian.com
+  amazon.com ebay.com shopify.com wordpress.com wix.com webflow.io ionos.com ovh.com hetzner.com digitalocean.com heroku.com herokuapp.com
+  netlify.com netlify.app render.com onrender.com fly.io fly.dev railway.app vercel.com vercel.app supabase.com supabase.co neon.tech
+  planetscale.com upstash.com upstash.io mongodb.com mongodb.net prisma.io datadoghq.com newrelic.com grafana.net pingdom.com uptimerobot.com
+  statuspage.io whatsmydns.net mxtoolbox.com securityheaders.com gtmetrix.com webpagetest.org jsdelivr.net unpkg.com esm.sh`.split(
+    /\s+/,
+  );
 
 /** Endings of domains and of hardly anything else. */
 const sureEndings = new Set(
   `com net org edu gov biz co eu xyz example
-  ae ar au be bg br ca ch ci cl cn cr cz de dk ec ee eg es fi fr gr hk hr hu ie il jp ke kr kz lt lu lv ma mx ng nl nz pe ph pk pt ro ru sa se sg si
+  ae ar au be bg br ca ch ci cl cn cr cz de dk ec ee eg es fi fr gr hk hr hu ie il jp ke kr kz lt lu lv ma mx ng nl nz pe ph pk pl pt ro ru sa se sg si
   sk th tr tw ua uk uy uz ve vn za`.split(/\s+/),
 );
 
+/** Endings that are names of properties, functions and modules besides: `page.link`, `array.map`. */
+const codeEndings = new Set(
+  `able active add audio auto bar beta bio blog bot box build cab call cam camera car cards case cash cc center channel chat click cloud codes
+  community computer contact crs data date day delivery direct directory discount docs dot download email events exchange exposed express fail fit
+  foo fun gay get gift global gold goog green group guide help here host hosting how ink institute kim land lat legal life lighting limited link live
+  ll loan lol map market media meme menu mobi mobile moi money mov name network new news next now observer off one open page pages parts party phd
+  phone photo photos pics pictures pid ping pink play plus poker post press pro prod productions prof properties property pub qpon rest review
+  reviews rip run save search security select services show silk site skin sky social solutions soy space spot storage store stream style support
+  surf systems tab talk target tattoo team tel tips today top total town toys trade trading tube uno video vote watch weather win wine work works
+  world you zero zone`.split(/\s+/),
+);
+
 /** Endings that are popular, and names of properties and modules besides. */
-const popularEndings = new Set('ai app dev id info io tv'.split(' '));
+const popularEndings = new Set(
+  'ai app cloud dev id info io live one online page shop site space store tv'.split(' '),
+);
 
 /** Endings that are words of English: where a space between two sentences is missing, they seem to be one. */
 const wordEndings = new Set('am as at by do in is it me my no so to us'.split(' '));
 
 /** Endings that files have. */
-const fileEndings = new Set('cc md ml mm mov pl pm ps py rs sh vi zip'.split(' '));
+const fileEndings = new Set('cc md ml mm mov pm ps py rs sh vi zip'.split(' '));
 
 /** What names of code begin with. */
 const codeRoots = new Set(
@@ -48,7 +68,7 @@ const codeRoots = new Set(
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 /** A host as one writes it: with or without a scheme, with the star or the names below it that DNS records have, a port, and a path. */
 const written = new RegExp(
-  String.raw`^(?<scheme>https?:\/\/)?(?:\*\.|(?:_[\w-]+\.)+)?(?<host>(?:${label}\.)+\p{L}[\p{L}\p{M}]+)\.?(?::\d{1,5})?(?<path>[/?#].*)?$`,
+  String.raw`^#?(?<scheme>(?:(?:https?|wss?|hxxps?):?)?\/\/)?(?:\*\.|(?:_[\w-]+\.)+)?(?<host>(?:${label}\.)+\p{L}[\p{L}\p{M}]+)\.?(?::\d{1,5})?(?<path>[/?#].*)?$`,
   'iu',
 );
 
@@ -70,8 +90,10 @@ const machineLines: readonly RegExp[] = [
   // What dig prints, and not 'in our shop'.
   /\sIN\s+(?:A|AAAA|CAA|CNAME|DNSKEY|DS|HTTPS|MX|NS|PTR|SOA|SRV|TXT)\s/,
   // Commands, assignments and code.
+  /^\s*(?:npm|npx|pnpm|yarn|bun|pip3?|cargo|brew|apt(?:-get)?)\s+(?:install|add|i|get|run|exec)\s/i,
   /^\s*[$%]\s|^\s*\w+@[\w-]+:\S*[$#]|^\s*(?:export\s+)?[A-Z][A-Z\d_]+=|^\s*["'][\w$-]+["']\s*:/,
   /^\s*(?:const|let|var)\s+[\w${[].*=|^\s*(?:import|export)\s.*(?:from\s|['"{*])|=>|[({=].*;\s*$|\{\s*$|^\s*[}\])]/,
+  /^\s*(?:select|insert|update|delete)\s.*\b(?:from|into|set)\b/i,
   /^\s*(?:async\s+)?function\b.*\(|^\s*(?:def|class|fn|func)\s+\w+.*[:{]\s*$|^\s*(?:return|throw|await|new)\b.*[;(]\s*\S*$/,
 ];
 /** As much of a line as shows who wrote it. */
@@ -83,7 +105,7 @@ const askedFor =
 
 /** The noun before a name that makes it a domain, and what joins the two. */
 const calledSo =
-  /\b(?<noun>(?:sub)?domains?|(?:web)?sites?|shops?|stores?|home ?pages?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*[:(]?)[\s,"'`“”‘’(*]*$/i;
+  /\b(?<noun>(?:sub)?domains?|(?:web)?sites?|shops?|stores?|home ?pages?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*\s?[:=(]?)[\s,"'`“”‘’(*]*$/i;
 /** The noun behind it. */
 const calledSoAfter =
   /^["'`”’)*]*(?:['’]s)?\s+(?:domain|dns|(?:web)?site|shop|certificate|cert|ssl|tls|zone|name ?servers?)\b/i;
@@ -94,7 +116,9 @@ const recordTarget =
 
 /** Whom something is sent to, fetched from, kept by or copied by: somebody else's, unless it is called theirs. */
 const othersBefore =
-  /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream|idp|identity provider|entity ?id|issuer|iframe|widget|player)(?: (?:is|are|was|called|named|at|to|from|of|us))*|include|(?:competitor|rival|refer(?:r)?er|fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,120})[\s:,"'`“‘(]*$/i;
+  /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream|idp|identity provider|entity ?id|issuer|iframe|widget|player)(?: (?:is|are|was|goes|points|called|named|at|to|from|of|us))*|include|(?:competitor|rival|refer(?:r)?er|fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,120})[\s:,"'`“‘(]*$/i;
+/** … although it is ours that they copy. */
+const copiesOurs = /\bcop(?:y|ies|ied|ying)\s+(?:us|our|my)\b[^.!?]{0,40}\s(?:at|on|under)\s+$/i;
 const ours = /\b(?:our|my|(?<!\bas )we|us|i)\b[^.!?]{0,12}$/i;
 /** Names of machines on the way, and of single deployments. */
 const routerLabel =
@@ -107,6 +131,8 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A sign of such a script right behind an ending in Latin letters, if no further label of the name begins there. */
 const wordsBehind =
   /(\.[a-z]{2,24}(?:[/?#][\w/?#=&%.-]*)?)(?=[。、]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+[.．｡]\p{L})/giu;
+/** … and before an address. */
+const schemeBehindWords = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=https?:\/\/)/giu;
 /** What says that it is a name, right before it. */
 const wordsBefore =
   /((?:(?:域名|网站|网店|网址|站点|官网|主页|商城|域)(?:是|为|叫|在)?|(?:我们|我|公司|客户)的|(?:ドメイン|サイト|ショップ|ホームページ)名?[はのがをでに]?|(?:当社|弊社|うち|私|自社|当店)の)(?=[\p{L}\p{N}-]+\.)|(?:把|将|给|在|是|和|从|访问|打开|绑定|添加)(?=[a-z\d-]+\.))/giu;
@@ -135,7 +161,7 @@ export function findDomains(text: string, foreign: readonly string[]): string[] 
   let isFenced = false;
   for (const line of text.slice(0, longestText).split(/\r\n|\r|\n/)) {
     if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
-    else found.push(...domainsIn(withSpaces(line), isFenced || isMachineLine(line)));
+    else found.push(...domainsIn(withSpaces(plainly(line)), isFenced || isMachineLine(line)));
   }
   const own = found.filter(({ domain }) => !foreign.some((host) => isWithin(domain, host)));
   const called = own.filter(({ isCalledSo }) => isCalledSo);
@@ -156,14 +182,30 @@ function isMachineLine(line: string): boolean {
   return machineLines.some((pattern) => pattern.test(start));
 }
 
+/** A dot that is written out, so that no program takes the name for a link: shop[.]example, 'shop dot com'. */
+const bracketedDot = /\s?[[({]\s?(?:\.|dot|punkt|punto|ponto|point)\s?[\])}]\s?/gi;
+const spokenDot =
+  /(?<!\b(?:mail|write|reach|contact|me)\b[^.!?]{0,40}\sat\s(?:[\p{L}\p{N}-]+\s+dot\s+)?[\p{L}\p{N}-]+)(?<=(?<![\p{L}\p{N}-])(?!(?:a|an|and|any|every|its|my|of|or|our|the|this|to|use|using|with|your)\s)[\p{L}\p{N}-]+)\s+(?:dot|punkt|punto|ponto|point)\s+(?=(?:[\p{L}\p{N}-]+\s+(?:dot|punkt|punto|ponto|point)\s+)?(?:at|ch|co|com|de|dev|es|eu|fr|io|it|nl|org|pt)(?![\p{L}\p{N}-]))/giu;
+const wideSigns = /[\uFF0D\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g;
+
+/** A line as a program would write the names in it. */
+function plainly(line: string): string {
+  return line
+    .replace(wideSigns, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(bracketedDot, '.')
+    .replace(spokenDot, '.');
+}
+
 /** Where a script has no spaces, the words around a name stand at it: 'our domain' before it, whatever is said of it behind. */
 function withSpaces(line: string): string {
-  return unspaced.test(line) ? line.replace(wordsBehind, '$1 ').replace(wordsBefore, '$1 ') : line;
+  return unspaced.test(line)
+    ? line.replace(schemeBehindWords, '$1 ').replace(wordsBehind, '$1 ').replace(wordsBefore, '$1 ')
+    : line;
 }
 
 function* domainsIn(line: string, isMachines: boolean): Generator<Found> {
   for (const { 0: whole, index } of line.matchAll(
-    /[^\s<>"'`“”‘’«»()[\]{}|,;，、；：「」『』（）【】《》！？]+/g,
+    /[^\s<>"'`“”„‘’«»()[\]{}|,;—–，、；：「」『』（）【】《》！？،؛؟]+/g,
   )) {
     // A label, too, that somebody set against its name: domain:shop.example.
     const token = whole.slice(0, longestToken).replace(/^(?:domain|site|website|url)[:=]/i, '');
@@ -193,7 +235,7 @@ function readToken(token: string, around: Surroundings): Found | undefined {
   if (scheme !== undefined || domain.startsWith('www.')) return found;
   if (isInfrastructure(domain, around, isCalledSo)) return undefined;
   const noun = called?.['noun'] ?? '';
-  const isNamed = (called?.['link'] ?? '') !== '' || isQuoted(around) || path !== undefined;
+  const isNamed = (called?.['link'] ?? '').trim() !== '' || isQuoted(around) || path !== undefined;
   return isMeant(host, { noun, isCalledSo, isNamed, around }) ? found : undefined;
 }
 
@@ -201,7 +243,9 @@ function readToken(token: string, around: Surroundings): Found | undefined {
 function isOthers({ before, after }: Surroundings): boolean {
   // A time behind a name is how long a machine took to answer.
   if (/^\s*(?:[([]?\d{1,3}(?:\.\d{1,3}){3}[)\]]?\s*)?\d+(?:\.\d+)?\s*ms\b/.test(after)) return true;
-  return othersBefore.test(before) && !ours.test(before);
+  // A mail address with spaces around its sign.
+  if (/[@＠]\s*$/.test(before)) return true;
+  return copiesOurs.test(before) || (othersBefore.test(before) && !ours.test(before));
 }
 
 /** True for a host that the case form takes, below a top-level domain, by the rules for international names. */
@@ -228,18 +272,26 @@ function isMeant(
   }: { noun: string; isCalledSo: boolean; isNamed: boolean; around: Surroundings },
 ): boolean {
   const ending = endingOf(host.toLowerCase());
-  if (sureEndings.has(ending) || !/^[a-z]+$/.test(ending)) return true;
+  const isOther = !/^[a-z\d.-]+$/i.test(host);
+  if (isOther || sureEndings.has(ending)) return true;
   if (fileEndings.has(ending)) return /domain|host/i.test(noun);
-  if (isCode(host, around)) return false;
-  if (wordEndings.has(ending)) return isNamed || /[^a-z.]|\..*\./i.test(host);
-  return popularEndings.has(ending) || isCalledSo || isNamed;
+  if (isCode(host, { ...around, isCalledSo })) return false;
+  if (wordEndings.has(ending))
+    return isNamed || /domain|host|apex|zone/i.test(noun) || /[^a-z.]|\..*\./i.test(host);
+  return popularEndings.has(ending) || !codeEndings.has(ending) || isCalledSo || isNamed;
 }
 
 /** Called, indexed or assigned to, with a hump in it, or begun as code begins. */
-function isCode(host: string, { before, after }: Surroundings): boolean {
+function isCode(
+  host: string,
+  { before, after, isCalledSo }: Pick<Surroundings, 'before' | 'after'> & { isCalledSo: boolean },
+): boolean {
   const [root = ''] = host.toLowerCase().split('.');
   return (
-    /^[([{=]/.test(after) || /[\w$][([{]$/.test(before) || /\p{Ll}\p{Lu}/u.test(host) || codeRoots.has(root)
+    /^[([{=]/.test(after) ||
+    /[\w$][([{]$/.test(before) ||
+    /\p{Ll}\p{Lu}/u.test(host) ||
+    (!isCalledSo && codeRoots.has(root))
   );
 }
 

@@ -18,6 +18,7 @@ const models = join(folder, '../src/server/understanding');
 export interface CaseLine {
   text: string;
   language: string;
+  product: string;
   area: string;
   topic: string;
   severity: number;
@@ -44,14 +45,25 @@ export function developmentCases(): CaseLine[] {
     );
     const topic = area?.topics.find(({ name, value }) => name === message.topic || value === message.topic);
     const text = message.turns.map(({ say }) => say).join('\n');
-    const { language, severity } = message;
-    return [{ text, language, severity, area: area?.value ?? '', topic: topic?.value ?? '' }];
+    const { language, product, severity } = message;
+    return [{ text, language, product, severity, area: area?.value ?? '', topic: topic?.value ?? '' }];
   });
 }
 
 function train(lines: readonly LabelledText[], size: number): LinearModelFile {
   const classes = [...new Set(lines.map(({ label }) => label))].toSorted();
   return trainLinearModel(lines, { classes, size });
+}
+
+/** The model of topics that some cases make. */
+export function trainTopicModel(cases: readonly CaseLine[]): LinearModelFile {
+  return train(
+    cases.map(({ text, language, area, topic }) => ({
+      text: `${text} ${translated(text, language)}`,
+      label: `${area}/${topic}`,
+    })),
+    2 ** 13,
+  );
 }
 
 /** The models that some cases make. */
@@ -68,13 +80,7 @@ export function trainCaseModels(cases: readonly CaseLine[]): {
       })),
       2 ** 15,
     ),
-    topic: train(
-      cases.map(({ text, language, area, topic }) => ({
-        text: `${text} ${translated(text, language)}`,
-        label: `${area}/${topic}`,
-      })),
-      2 ** 13,
-    ),
+    topic: trainTopicModel(cases),
   };
 }
 

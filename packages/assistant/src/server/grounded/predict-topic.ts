@@ -9,6 +9,7 @@ import { createSpelling } from '../retrieval/spelling.ts';
 import { stemsOf, vocabularyOf } from '../retrieval/terms.ts';
 import { type LinearModel, readLinearModel } from '../understanding/linear-model.ts';
 import model from '../understanding/topic-model.json' with { type: 'json' };
+import topicWeights from './topic-weights.json' with { type: 'json' };
 
 /** The topic that a conversation is about. `topic` is missing where only the area is clear. */
 export interface TopicChoice {
@@ -16,12 +17,39 @@ export interface TopicChoice {
   topic?: Topic;
 }
 
-/** Chooses a topic for the person's words. */
+/** What is known beside the words. */
+export interface TopicContext {
+  product: ProductKey;
+  plan: PlanKey | null;
+  /** What the documentation answers with, the best first. */
+  hits: readonly Hit[];
+}
+
+/** What speaks for a topic; `topicWeights` says how much each counts. Training reads the same. */
+export interface TopicEvidence {
+  /** The logarithm of what the trained model says. */
+  learned: number;
+  /** 0 to 1: how much of the words stands in its name, description and articles, beside the topic that has most. */
+  words: number;
+  /** 0 to 1: how nearly an article that it suggests answers. */
+  article: number;
+  /** 0 to 1: how nearly an article of its area answers. */
+  area: number;
+  /** 1 where the topic is closed to the plan or to all. */
+  closed: number;
+}
+
+/** A topic, or nothing that a case could be about, with what speaks for it. */
+export interface TopicCandidate {
+  choice: TopicChoice | undefined;
+  evidence: TopicEvidence;
+}
+
 export interface TopicPredictor {
-  predict(
-    words: string,
-    context: { product: ProductKey; plan: PlanKey | null; hits: readonly Hit[] },
-  ): TopicChoice | undefined;
+  /** Chooses a topic for the person's words; none where they say nothing that a case could be about. */
+  predict(words: string, context: TopicContext): TopicChoice | undefined;
+  /** All that it chooses from; empty where nothing is heard in the words. */
+  candidates(words: string, context: TopicContext): TopicCandidate[];
 }
 
 const trained = readLinearModel(model);
@@ -33,28 +61,20 @@ interface Candidate {
   isOther: boolean;
 }
 
-/** Found by trying many on the training lines of cases. */
-const weights = {
+/** How much each field of a topic tells; found by trying many on the training lines of cases. */
+const fieldWeights = {
   name: 3,
   description: 1.6,
   area: 0.8,
   articles: 0.7,
   /** How people ask for what the topic's first article answers. */
   asked: 0.5,
-  /** What the articles that answer the question add to the topics that suggest them. */
-  articleVote: 1,
-  areaVote: 0.25,
-  /** What the trained model says of a topic, and of its area. */
-  model: 6,
-  modelArea: 1,
 };
 
 /** The model's class of what says nothing that a case could be about. */
 const saysNothing = '/';
-const sureOfNothing = 0.8;
-/** A topic that is closed to the plan is chosen only when nothing else comes near. */
-const closedToPlan = 0.7;
-const closedToAll = 0.45;
+/** No topic is less likely than this to the trained model. */
+const leastShare = 1e-4;
 /** Less than this share of the words' weight says nothing. */
 const leastCoverage = 0.12;
 
@@ -71,19 +91,23 @@ export function createTopicPredictor(
   );
   const index = createFieldIndex(candidates, 1.2, [
     {
-      weight: weights.name,
+      weight: fieldWeights.name,
       lengthPenalty: 0.3,
       stems: ({ topic, isOther }) => (isOther ? [] : stemsOf(topic.name)),
     },
     {
-      weight: weights.description,
+      weight: fieldWeights.description,
       lengthPenalty: 0.3,
       stems: ({ topic, isOther }) =>
         isOther ? [] : stemsOf(topic.description.replace(/^choose this (?:when|for)/i, '')),
     },
-    { weight: weights.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
-    { weight: weights.articles, lengthPenalty: 0.4, stems: ({ topic }) => articleStems(topic, factsByPath) },
-    { weight: weights.asked, lengthPenalty: 0.5, stems: ({ topic }) => askedStems(topic, factsByPath) },
+    { weight: fieldWeights.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
+    {
+      weight: fieldWeights.articles,
+      lengthPenalty: 0.4,
+      stems: ({ topic }) => articleStems(topic, factsByPath),
+    },
+    { weight: fieldWeights.asked, lengthPenalty: 0.5, stems: ({ topic }) => askedStems(topic, factsByPath) },
   ]);
   const lexicon = {
     index,
@@ -92,37 +116,70 @@ export function createTopicPredictor(
     ),
     softStems: new Set<string>(),
   };
-  return {
-    predict(words, { product, plan, hits }) {
-      const shares = classifier.classify(words);
-      if ((shares[saysNothing] ?? 0) >= sureOfNothing) return undefined;
+  const learnedBy = learnedWith(classifier, candidates);
+  const predictor: TopicPredictor = {
+    predict(words, context) {
+      const scored = predictor
+        .candidates(words, context)
+        .map(({ choice, evidence }) => ({ choice, score: scoreOf(evidence, choice === undefined) }));
+      const [first] = scored.sort((a, b) => b.score - a.score);
+      return first?.choice;
+    },
+    candidates(words, { product, plan, hits }) {
       const question = readQuestion(words, lexicon);
       const lexical = lexicalScores(question, index.size, index.postings, index.rarity);
       const best = Math.max(...lexical, 0);
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       const topHit = hits[0]?.score ?? 0;
       const isHeard = whole > 0 && best / whole >= leastCoverage;
-      if (!isHeard && topHit === 0) return undefined;
-      const scored = candidates
-        .map((candidate, at) => {
-          const words = best === 0 ? 0 : (lexical[at] ?? 0) / best;
-          const votes = topHit === 0 ? 0 : votesFor(candidate, hits, topHit);
-          const learned = learnedScore(candidate, shares);
-          return { candidate, score: (words + votes + learned) * openness(catalogue, candidate.topic, plan) };
-        })
-        .filter(({ candidate }) => candidate.area.product === product)
-        .sort((a, b) => b.score - a.score);
-      const [first] = scored;
-      if (!first || first.score <= 0) return undefined;
-      return { area: first.candidate.area, topic: first.candidate.topic };
+      if (!isHeard && topHit === 0) return [];
+      const learned = learnedBy(words);
+      const topics = candidates.map((candidate, at): TopicCandidate => {
+        const votes = topHit === 0 ? { article: 0, area: 0 } : votesFor(candidate, hits, topHit);
+        const evidence = {
+          learned: learned(candidate),
+          words: best === 0 ? 0 : (lexical[at] ?? 0) / best,
+          ...votes,
+          closed: isClosed(catalogue, candidate.topic, plan) ? 1 : 0,
+        };
+        return { choice: { area: candidate.area, topic: candidate.topic }, evidence };
+      });
+      const nothing = { learned: learned(undefined), words: 0, article: 0, area: 0, closed: 0 };
+      return [
+        ...topics.filter(({ choice }) => choice?.area.product === product),
+        { choice: undefined, evidence: nothing },
+      ];
     },
   };
+  return predictor;
 }
 
-/** What messages like it were about; nothing for a catalogue with other topics. */
-function learnedScore({ area, topic }: Candidate, shares: Readonly<Record<string, number>>): number {
-  const ofArea = area.topics.reduce((sum, { value }) => sum + (shares[`${area.value}/${value}`] ?? 0), 0);
-  return weights.model * (shares[`${area.value}/${topic.value}`] ?? 0) + weights.modelArea * ofArea;
+/** How likely a candidate is by all that speaks for it, on a scale of logarithms. */
+function scoreOf(evidence: TopicEvidence, isNothing: boolean): number {
+  const fields = Object.keys(evidence) as (keyof TopicEvidence)[];
+  return fields.reduce(
+    (sum, field) => sum + topicWeights[field] * evidence[field],
+    isNothing ? topicWeights.nothing : 0,
+  );
+}
+
+/** What messages like it were about. A topic that the model has never heard of, as another catalogue has them, is as likely as one topic in the middle. */
+function learnedWith(
+  classifier: LinearModel,
+  candidates: readonly Candidate[],
+): (words: string) => (candidate: Candidate | undefined) => number {
+  return (words) => {
+    const shares = classifier.classify(words);
+    const nothing = shares[saysNothing] ?? 0;
+    const middle = (1 - nothing) / Math.max(1, candidates.length);
+    return (candidate) => {
+      const share =
+        candidate === undefined
+          ? nothing
+          : (shares[`${candidate.area.value}/${candidate.topic.value}`] ?? middle);
+      return Math.log(share + leastShare);
+    };
+  };
 }
 
 function lexicalScores(
@@ -149,7 +206,11 @@ function lexicalScores(
   return scores;
 }
 
-function votesFor({ area, topic }: Candidate, hits: readonly Hit[], topHit: number): number {
+function votesFor(
+  { area, topic }: Candidate,
+  hits: readonly Hit[],
+  topHit: number,
+): Pick<TopicEvidence, 'article' | 'area'> {
   let suggested = 0;
   let sameArea = 0;
   for (const { article, score } of hits) {
@@ -159,12 +220,11 @@ function votesFor({ area, topic }: Candidate, hits: readonly Hit[], topHit: numb
     if (rank >= 0) suggested = Math.max(suggested, rank === 0 ? share : share * 0.5);
     if (article.area === area.value) sameArea = Math.max(sameArea, share);
   }
-  return weights.articleVote * suggested + weights.areaVote * sameArea;
+  return { article: suggested, area: sameArea };
 }
 
-function openness(catalogue: HasPlanList, { deprecated }: Topic, plan: PlanKey | null): number {
-  if (deprecated === true || deprecated === 'all') return closedToAll;
-  return isRuleMatched(catalogue, deprecated, plan) ? closedToPlan : 1;
+function isClosed(catalogue: HasPlanList, { deprecated }: Topic, plan: PlanKey | null): boolean {
+  return deprecated === true || deprecated === 'all' || isRuleMatched(catalogue, deprecated, plan);
 }
 
 function articleStems(topic: Topic, factsByPath: ReadonlyMap<string, SearchedArticle>): string[] {
