@@ -2,19 +2,26 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BrandRefused } from '../apps/server/src/settings/brand.ts';
-import { describeProblems, parseConfig, wrongConfiguration } from '../apps/server/src/settings/config.ts';
+import {
+  type Config,
+  describeProblems,
+  parseConfig,
+  wrongConfiguration,
+} from '../apps/server/src/settings/config.ts';
+import { memoryOptions } from '../apps/server/src/settings/memory.ts';
 import { build } from './build.ts';
 import { requireNode } from './require-node.ts';
 
 /** `npm start`: builds what changed, then runs the server in its own process and hands it every signal. */
 requireNode();
-refuseWrongSettings();
+const { MEMORY_LIMIT } = readSettings();
 const { built, milliseconds } = await buildOrExplain();
 if (built) console.log(`Built in ${(milliseconds / 1000).toFixed(1)} s.`);
 
-const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+const memory = memoryOptions(MEMORY_LIMIT, process.env.NODE_OPTIONS);
+const server = spawn(process.execPath, [...memory.flags, 'dist/server/main.js'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
-  env: { ...process.env, NODE_ENV: 'production' },
+  env: { ...memory.env, ...process.env, NODE_ENV: 'production' },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 // The terminal sends Ctrl+C to the whole group; a signal sent to this process alone is passed on. The server also
@@ -28,9 +35,9 @@ setInterval(() => startedBy.every(isAlive) || server.kill('SIGTERM'), 1_000).unr
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 
 /** Says what is wrong with the settings before anything takes time. The server checks them again, for it may run alone. */
-function refuseWrongSettings(): void {
+function readSettings(): Config {
   const parsed = parseConfig(process.env);
-  if (parsed.ok) return;
+  if (parsed.ok) return parsed.config;
   console.error(describeProblems(parsed.problems));
   process.exit(wrongConfiguration);
 }

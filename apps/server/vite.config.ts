@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { packedLanguageData } from './language-data-plugin.ts';
+import { oneByteText } from './one-byte-text-plugin.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,9 +12,11 @@ const bundled = [
   '@better-auth/',
   'better-call',
   'drizzle-orm',
+  'eld',
   'hono',
   'jose',
   'kysely',
+  'lucide-react',
   '@modelcontextprotocol/',
   '@noble/',
   'zod',
@@ -25,7 +29,7 @@ const bundled = [
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), packedLanguageData, oneByteText],
   ssr: { noExternal: [/^@reachout\//, new RegExp(`^(?:${bundled.join('|')})`)] },
   build: {
     ssr: true,
@@ -38,7 +42,18 @@ export default defineConfig(({ mode }) => ({
         main: here(mode === 'fail-points' ? './src/fail-point-main.ts' : './src/main.ts'),
         supervisor: here('../../packages/database/src/embedded/supervisor.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // The engine keeps the text of every module, with two bytes for each character once a single one needs them. Lines and names stay:
+        // the log names places.
+        comments: false,
+        minify: {
+          compress: false,
+          mangle: false,
+          codegen: { removeWhitespace: false, asciiOnly: true, legalComments: 'none' },
+        },
+      },
     },
   },
 }));

@@ -20,6 +20,8 @@ export interface ServerOptions {
   port: number;
   /** The built program, below the project; the product's own unless told. */
   program?: string;
+  /** Options of Node.js. */
+  flags?: readonly string[];
   /** Variables beside or in place of those that every server under test has. */
   env?: Record<string, string>;
 }
@@ -27,7 +29,8 @@ export interface ServerOptions {
 export function startServer(options: ServerOptions): ServerUnderTest {
   const origin = `http://127.0.0.1:${options.port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, options.program ?? 'dist/server/main.js')], {
+  const program = join(root, options.program ?? 'dist/server/main.js');
+  const child = spawn(process.execPath, [...(options.flags ?? []), program], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

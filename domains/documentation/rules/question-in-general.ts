@@ -40,14 +40,14 @@ const before = (words: string): string =>
     .split('|')
     .map((word) => `[${word.slice(0, 1)}${word.slice(0, 1).toUpperCase()}]${word.slice(1)}`)
     .join('|');
-const nameOf = String.raw`\p{Lu}[\p{L}'’-]+`;
+const nameOf = String.raw`\p{Lu}[\p{L}'\u2019-]+`;
 /** How people say who they are. */
 const introduction = new RegExp(
   String.raw`(?<!\p{L})((?:${before("my name is|this is|i am|i['’]m|mein name ist|ich bin|ich heiße|je m['’]appelle|je suis|me llamo|soy|meu nome é|eu sou|sou")})\s+)${nameOf}(?:\s+${nameOf})*`,
   'gu',
 );
 const farewell = new RegExp(
-  String.raw`((?:^|\n|[.!?]\s)\s*(?:${before('kind regards|best regards|warm regards|regards|best|cheers|thanks|thank you|sincerely|yours|viele Grüße|mit freundlichen Grüßen|gruß|danke|cordialement|merci|saludos|gracias|atenciosamente|obrigado|obrigada')})\s*[,!.–-]*\s*\n?\s*)${nameOf}(?:\s+\p{Lu}[\p{L}'’.-]*){0,3}\s*$`,
+  String.raw`((?:^|\n|[.!?]\s)\s*(?:${before('kind regards|best regards|warm regards|regards|best|cheers|thanks|thank you|sincerely|yours|viele Grüße|mit freundlichen Grüßen|gruß|danke|cordialement|merci|saludos|gracias|atenciosamente|obrigado|obrigada')})\s*[,!.\u2013-]*\s*\n?\s*)${nameOf}(?:\s+\p{Lu}[\p{L}'\u2019.-]*){0,3}\s*$`,
   'gu',
 );
 const addressed = new RegExp(

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { paths } from '@reachout/core/paths';
 import { brandStyles } from '@reachout/web/shell/brand-styles';
@@ -7,9 +8,12 @@ import type { Hono } from 'hono';
 import type { OperationsRouteDeps, PublicFiles } from './route-deps.ts';
 import { brandStylesPath, type FindMessages, messagesPath } from '@reachout/http/page-assets';
 import type { AppEnv } from '@reachout/http/context';
-import { encodeBody, type EncodedBody, sendBody } from '@reachout/http/encoded-body';
+import { createBodyCache } from '@reachout/http/body-cache';
+import { encodeBody, sendBody } from '@reachout/http/encoded-body';
 
 const immutable = 'public, max-age=31536000, immutable';
+/** All scripts and style sheets have room, and the pictures that are looked at. */
+const mostBytes = 8_000_000;
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -47,14 +51,13 @@ function listFiles(folder: string): PublicFiles {
 }
 
 function serveMessages(app: Hono<AppEnv>, findMessages: FindMessages): void {
-  const bodies = new Map<string, Promise<EncodedBody>>();
+  const bodies = createBodyCache(mostBytes);
   app.get(messagesPath(':name'), async (c, next) => {
     const name = c.req.param('name') ?? '';
     const text = findMessages(name);
     if (text === undefined) return next();
-    const body = bodies.get(name) ?? encodeBody(new TextEncoder().encode(text), 'application/json');
-    bodies.set(name, body);
-    return sendBody(c.req.raw, await body, immutable);
+    const body = await bodies.get(name, () => encodeBody(new TextEncoder().encode(text), 'application/json'));
+    return sendBody(c.req.raw, body, immutable);
   });
 }
 
@@ -64,15 +67,14 @@ function serveFiles(
   files: PublicFiles,
   sites: 'same-origin' | 'cross-origin' = 'same-origin',
 ): void {
-  const bodies = new Map<string, Promise<EncodedBody>>();
+  const bodies = createBodyCache(mostBytes);
   app.get(`${prefix}/:name`, async (c, next) => {
     const name = c.req.param('name');
     const path = files.get(name);
     const contentType = contentTypes[extname(name)];
     if (path === undefined || contentType === undefined) return next();
-    const body = bodies.get(name) ?? encodeBody(readFileSync(path), contentType);
-    bodies.set(name, body);
-    const response = sendBody(c.req.raw, await body, immutable);
+    const body = await bodies.get(name, async () => encodeBody(await readFile(path), contentType));
+    const response = await sendBody(c.req.raw, body, immutable);
     response.headers.set('Cross-Origin-Resource-Policy', sites);
     return response;
   });

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompressGzip = promisify(gunzip);
 
 /** A response body in memory, in each content encoding, with one weak ETag for all of them (RFC 9110, 8.8.1). */
 export interface EncodedBody {
   contentType: string;
   etag: string;
-  identity: Uint8Array;
+  /** Left out where it is compressed: it would take most of the memory, and hardly anybody asks for it. */
+  identity: Uint8Array | null;
   br: Uint8Array | null;
   gzip: Uint8Array | null;
 }
@@ -26,15 +28,20 @@ export async function encodeBody(bytes: Uint8Array, contentType: string): Promis
     compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     compressGzip(bytes, { level: 9 }),
   ]);
-  return { contentType, etag, identity: bytes, br, gzip: gz };
+  return { contentType, etag, identity: null, br, gzip: gz };
+}
+
+/** The bytes that a body takes in memory. */
+export function sizeOfBody({ identity, br, gzip: gz }: EncodedBody): number {
+  return [identity, br, gz].reduce((sum, each) => sum + (each?.length ?? 0), 0);
 }
 
 /** Sends the best encoding that the client accepts, or 304 if its copy is current. */
-export function sendBody(request: Request, body: EncodedBody, cacheControl: string): Response {
+export async function sendBody(request: Request, body: EncodedBody, cacheControl: string): Promise<Response> {
   const headers = new Headers({ 'Cache-Control': cacheControl, ETag: body.etag, Vary: 'Accept-Encoding' });
   if (isKnown(request.headers.get('if-none-match'), body.etag))
     return new Response(null, { status: 304, headers });
-  const [encoding, bytes] = chooseEncoding(request.headers.get('accept-encoding') ?? '', body);
+  const [encoding, bytes] = await chooseEncoding(request.headers.get('accept-encoding') ?? '', body);
   headers.set('Content-Type', body.contentType);
   headers.set('Content-Length', String(bytes.length));
   if (encoding !== null) headers.set('Content-Encoding', encoding);
@@ -46,9 +53,9 @@ function isKnown(known: string | null, etag: string): boolean {
   return known !== null && (known.trim() === '*' || known.includes(etag.replace('W/', '')));
 }
 
-function chooseEncoding(accepted: string, body: EncodedBody): [string | null, Uint8Array] {
+async function chooseEncoding(accepted: string, body: EncodedBody): Promise<[string | null, Uint8Array]> {
   if (body.br !== null && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return ['br', body.br];
   if (body.gzip !== null && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted))
     return ['gzip', body.gzip];
-  return [null, body.identity];
+  return [null, body.identity ?? (await decompressGzip(body.gzip ?? new Uint8Array()))];
 }

@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { RouteDeps } from './route-deps.ts';
 import type { AppEnv } from './context.ts';
+import { createBodyCache } from './body-cache.ts';
 import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
 import { isPersonRemembered } from './person-cookie.ts';
 import { isPainted, type PublicPage, type RenderedPage, renderStyledPage } from './render.tsx';
@@ -53,23 +54,17 @@ export interface PageCache {
   ): Promise<Response>;
 }
 
-/** The caller bounds the cache: it holds as many pages as the caller has paths, whatever visitors ask for. */
+/** Some hundreds of pages: with every theme, language and kind of visitor there are more of them than anybody reads on one day. */
+const mostBytes = 16_000_000;
+
+/** The cache holds no page that the caller has no path for, and of those the ones that were asked for last. */
 export function createPageCache(deps: RouteDeps): PageCache {
-  const bodies = new Map<string, Promise<CachedBody>>();
-  const bodyOf = ({ key, type, write }: Written): Promise<CachedBody> => {
-    const known = bodies.get(key);
-    if (known !== undefined) return known;
-    const body = Promise.resolve()
-      .then(write)
-      .then(async ({ html, inlineSources }) => ({
-        ...(await encodeBody(new TextEncoder().encode(html), type)),
-        inlineSources,
-      }));
-    bodies.set(key, body);
-    // A failure is not cached: whoever asked gets it, and the next request retries.
-    body.catch(() => bodies.delete(key));
-    return body;
-  };
+  const bodies = createBodyCache<CachedBody>(mostBytes);
+  const bodyOf = ({ key, type, write }: Written): Promise<CachedBody> =>
+    bodies.get(key, async () => {
+      const { html, inlineSources } = await write();
+      return { ...(await encodeBody(new TextEncoder().encode(html), type)), inlineSources };
+    });
   const send = async (c: Context<AppEnv>, page: Written, control: string): Promise<Response> => {
     const body = await bodyOf(page);
     // With an answer that nothing has changed as well: browsers take its headers for the copy that they have.

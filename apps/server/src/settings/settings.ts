@@ -268,6 +268,11 @@ export const ownSettings = {
     secret: true,
   },
   ...worldSourceSettings,
+  MEMORY_LIMIT: {
+    about: 'Megabytes of memory that npm start makes the server keep to, as far as what it must hold allows',
+    example: '400',
+    schema: whole(256, 65_536).default(400),
+  },
   SHUTDOWN_TIMEOUT: {
     about: 'Milliseconds that requests in flight may take after a stop signal',
     example: '25000',

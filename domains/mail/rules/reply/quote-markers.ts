@@ -30,7 +30,7 @@ const onDateSomeoneWrote = [
   { on: 'Am', wrote: String.raw`schrieben\sSie`, stop: String.raw`Am|schrieben\sSie` },
   { on: 'Am', wrote: '(?:geschrieben|schrieb[^:]+)', stop: 'Am|geschrieben' },
   { on: 'Il', wrote: String.raw`ha\sscritto`, stop: String.raw`Il|ha\sscritto` },
-  { on: '(?:Dnia|Dňa)', wrote: String.raw`napisał(?:\(a\))?`, stop: 'Dnia|Dňa|napisał' },
+  { on: '(?:Dnia|Dňa)', wrote: 'napisał(?:\\(a\\))?', stop: 'Dnia|Dňa|napisał' },
   { on: 'Em', wrote: 'escreveu', stop: 'Em|escreveu' },
   { on: 'El', wrote: 'escribió', stop: 'El|escribió' },
 ].map(onDateWrote);

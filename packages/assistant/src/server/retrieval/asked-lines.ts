@@ -28,11 +28,28 @@ export interface AskedLines {
   weigh(rarityOf: (stem: string) => number): void;
 }
 
-interface Line {
-  isMessage: boolean;
-  /** How much each stem counts. */
-  weights: Map<string, number>;
-  length: number;
+/** Some ten thousand lines: typed arrays for all of them, since a map for each took eight times the memory. */
+interface Lines {
+  /** The first line of each key, and the one after its last. */
+  ranges: ReadonlyMap<string, readonly [number, number]>;
+  isMessage: Uint8Array;
+  lengths: Float64Array;
+  /** Where the stems of each line end in the two arrays below. */
+  ends: Uint32Array;
+  /** Rows of `stems`. */
+  rows: Uint32Array;
+  /** How much each stem of a line counts. */
+  weights: Float64Array;
+  stems: readonly string[];
+  rowOf: ReadonlyMap<string, number>;
+}
+
+/** A question whose stems are rows of the lines. */
+interface AskedQuestion {
+  weight: number;
+  /** What all of its words tell, squared. */
+  asked: number;
+  words: readonly { own: number; alternatives: readonly { row: number; weight: number }[] }[];
 }
 
 const leastSentence = 0.3;
@@ -41,24 +58,89 @@ const severalSentences = /[.!?。！？…]\s|[。！？]\S|\n|```/;
 
 /** Reads lines once, for any number of sentences that are compared with them. */
 export function createAskedLines(asked: readonly AskedLine[]): AskedLines {
-  const lines = new Map<string, Line[]>();
+  const lines = packLines(asked);
+  // Of one line at a time, by row.
+  const ofLine = new Float64Array(lines.stems.length);
+  return {
+    stemsOf(key) {
+      const stems: string[] = [];
+      forLinesOf(lines, key, (line, from, to) => {
+        if (lines.isMessage[line] === 1) return;
+        for (let at = from; at < to; at += 1) stems.push(lines.stems[lines.rows[at] ?? 0] ?? '');
+      });
+      return stems;
+    },
+    weigh(rarityOf) {
+      const rarities = Float64Array.from(lines.stems, rarityOf);
+      lines.weights.forEach((weight, at) => {
+        lines.weights[at] = weight * (rarities[lines.rows[at] ?? 0] ?? 0);
+      });
+      for (let line = 0; line < lines.ends.length; line += 1)
+        lines.lengths[line] = Math.hypot(
+          ...lines.weights.subarray(lines.ends[line - 1] ?? 0, lines.ends[line]),
+        );
+    },
+    likeness(key, sentences) {
+      const questions = sentences.map((sentence) => asRows(sentence, lines.rowOf));
+      let best = 0;
+      forLinesOf(lines, key, (line, from, to) => {
+        for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = lines.weights[at] ?? 0;
+        for (const question of questions)
+          if (question.weight > best)
+            best = Math.max(best, question.weight * likenessOf(question, ofLine, lines.lengths[line] ?? 0));
+        for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = 0;
+      });
+      return best;
+    },
+  };
+}
+
+function packLines(asked: readonly AskedLine[]): Lines {
+  const byKey = new Map<string, { isMessage: boolean; weights: Map<string, number> }[]>();
   for (const { key, text, isMessage = false } of asked) {
-    const list = lines.get(key) ?? [];
-    list.push({ isMessage, weights: isMessage ? plainly(text) : coreOf(text), length: 0 });
-    lines.set(key, list);
+    const list = byKey.get(key) ?? [];
+    list.push({ isMessage, weights: isMessage ? plainly(text) : coreOf(text) });
+    byKey.set(key, list);
+  }
+  const rowOf = new Map<string, number>();
+  const ranges = new Map<string, readonly [number, number]>();
+  const isMessage: number[] = [];
+  const ends: number[] = [];
+  const rows: number[] = [];
+  const weights: number[] = [];
+  for (const [key, list] of byKey) {
+    ranges.set(key, [ends.length, ends.length + list.length]);
+    for (const line of list) {
+      for (const [stem, weight] of line.weights) {
+        const row = rowOf.get(stem) ?? rowOf.size;
+        rowOf.set(stem, row);
+        rows.push(row);
+        weights.push(weight);
+      }
+      ends.push(rows.length);
+      isMessage.push(line.isMessage ? 1 : 0);
+    }
   }
   return {
-    stemsOf: (key) =>
-      (lines.get(key) ?? []).flatMap(({ isMessage, weights }) => (isMessage ? [] : [...weights.keys()])),
-    weigh(rarityOf) {
-      for (const list of lines.values())
-        for (const line of list) {
-          for (const [stem, weight] of line.weights) line.weights.set(stem, weight * rarityOf(stem));
-          line.length = Math.hypot(...line.weights.values());
-        }
-    },
-    likeness: (key, sentences) => bestLikeness(lines.get(key) ?? [], sentences),
+    ranges,
+    isMessage: Uint8Array.from(isMessage),
+    lengths: new Float64Array(ends.length),
+    ends: Uint32Array.from(ends),
+    rows: Uint32Array.from(rows),
+    weights: Float64Array.from(weights),
+    stems: [...rowOf.keys()],
+    rowOf,
   };
+}
+
+/** Calls `visit` with each line of a key and the range of its stems. */
+function forLinesOf(
+  { ranges, ends }: Lines,
+  key: string,
+  visit: (line: number, from: number, to: number) => void,
+): void {
+  const [first, last] = ranges.get(key) ?? [0, 0];
+  for (let line = first; line < last; line += 1) visit(line, ends[line - 1] ?? 0, ends[line] ?? 0);
 }
 
 function plainly(text: string): Map<string, number> {
@@ -77,25 +159,30 @@ function coreOf(text: string): Map<string, number> {
   return weights;
 }
 
-function bestLikeness(lines: readonly Line[], sentences: readonly AskedSentence[]): number {
-  let best = 0;
-  for (const { question, weight } of sentences) {
-    if (weight <= best) continue;
-    for (const line of lines) best = Math.max(best, weight * likenessOf(question, line));
-  }
-  return best;
+/** A sentence as its words tell, by the rows of their alternatives; what stands in no line is left out. */
+function asRows({ question, weight }: AskedSentence, rowOf: ReadonlyMap<string, number>): AskedQuestion {
+  let asked = 0;
+  const words = question.words.map((word) => {
+    const own =
+      word.weight * Math.min(word.rarity, searchWeights.chatter + (word.alternatives.length > 0 ? 99 : 0));
+    asked += own ** 2;
+    const alternatives = word.alternatives.flatMap(({ stem, weight: by }) => {
+      const row = rowOf.get(stem);
+      return row === undefined ? [] : [{ row, weight: by }];
+    });
+    return { own, alternatives };
+  });
+  return { weight, asked, words };
 }
 
 /** The cosine of two texts as vectors of what their words tell; of a word's alternatives the best one counts. */
-function likenessOf({ words }: Question, { weights, length }: Line): number {
+function likenessOf({ asked, words }: AskedQuestion, ofLine: Float64Array, length: number): number {
+  if (asked === 0 || length === 0) return 0;
   let shared = 0;
-  let asked = 0;
-  for (const { rarity, weight, alternatives } of words) {
-    const own = weight * Math.min(rarity, searchWeights.chatter + (alternatives.length > 0 ? 99 : 0));
-    asked += own ** 2;
+  for (const { own, alternatives } of words) {
     let most = 0;
-    for (const { stem, weight: by } of alternatives) most = Math.max(most, by * (weights.get(stem) ?? 0));
+    for (const { row, weight } of alternatives) most = Math.max(most, weight * (ofLine[row] ?? 0));
     shared += own * most;
   }
-  return asked === 0 || length === 0 ? 0 : Math.min(1, shared / (Math.sqrt(asked) * length));
+  return Math.min(1, shared / (Math.sqrt(asked) * length));
 }

@@ -37,6 +37,48 @@ export function createFieldIndex<Item>(
   saturation: number,
   fields: readonly IndexedField<Item>[],
 ): FieldIndex {
+  const { rows, ends, all } = collect(items, saturation, fields);
+  const rangeOf = (stem: string): [number, number] | undefined => {
+    const row = rows.get(stem);
+    return row === undefined ? undefined : [ends[row - 1] ?? 0, ends[row] ?? 0];
+  };
+  const documentsWith = (stem: string): number => {
+    const [from, to] = rangeOf(stem) ?? [0, 0];
+    return to - from;
+  };
+  const size = items.length;
+  const rarityOf = (documents: number) => Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
+  return {
+    size,
+    greatestRarity: rarityOf(0),
+    rarity: (stem) => rarityOf(documentsWith(stem)),
+    postings(stem) {
+      const range = rangeOf(stem);
+      if (!range) return undefined;
+      const { items: found, weights, named } = all;
+      return {
+        items: found.subarray(...range),
+        weights: weights.subarray(...range),
+        named: named.subarray(...range),
+      };
+    },
+    has: (stem) => rows.has(stem),
+  };
+}
+
+/** Which items each stem stands in: the stems by row, the end of each row, and the rows one after another. */
+interface Rows {
+  rows: ReadonlyMap<string, number>;
+  ends: Uint32Array;
+  all: Postings;
+}
+
+/** On its own, so that nothing that is needed only while indexing is kept alive by the functions of the index. */
+function collect<Item>(
+  items: readonly Item[],
+  saturation: number,
+  fields: readonly IndexedField<Item>[],
+): Rows {
   const counts = fields.map(({ stems }) => items.map(stems));
   const averages = counts.map(
     (lists) => lists.reduce((sum, list) => sum + list.length, 0) / (items.length || 1),
@@ -81,29 +123,5 @@ export function createFieldIndex<Item>(
     ends[rows.size] = end;
     rows.set(stem, rows.size);
   }
-  const rangeOf = (stem: string): [number, number] | undefined => {
-    const row = rows.get(stem);
-    return row === undefined ? undefined : [ends[row - 1] ?? 0, ends[row] ?? 0];
-  };
-  const documentsWith = (stem: string): number => {
-    const [from, to] = rangeOf(stem) ?? [0, 0];
-    return to - from;
-  };
-  const rarityOf = (documents: number) => Math.log(1 + (items.length - documents + 0.5) / (documents + 0.5));
-  return {
-    size: items.length,
-    greatestRarity: rarityOf(0),
-    rarity: (stem) => rarityOf(documentsWith(stem)),
-    postings(stem) {
-      const range = rangeOf(stem);
-      if (!range) return undefined;
-      const { items: found, weights, named } = all;
-      return {
-        items: found.subarray(...range),
-        weights: weights.subarray(...range),
-        named: named.subarray(...range),
-      };
-    },
-    has: (stem) => rows.has(stem),
-  };
+  return { rows, ends, all };
 }

@@ -35,9 +35,12 @@ interface Part {
   terms: readonly Term[];
 }
 
-/** Texts repeat their words: each is taken apart once. */
-const runs = new Map<string, Run>();
-/** Old entries are dropped all at once: a map that people's typing fills must not grow for ever. */
+/**
+ * Texts repeat their words: each is taken apart once while many are read. Nothing else holds the map, so that the collector may
+ * drop it afterwards: between two questions it would take more memory than it saves time.
+ */
+let runs = new WeakRef(new Map<string, Run>());
+/** A map that people's typing fills must not grow for ever. */
 const mostRuns = 50_000;
 /** The second of two words that people also write as one. */
 const joinedSeconds = new Set([...compoundWords.keys()].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
@@ -82,13 +85,21 @@ function spacedOf(text: string): string {
 }
 
 function runOf(raw: string): Run {
-  const known = runs.get(raw);
-  if (known !== undefined) return known;
-  if (runs.size >= mostRuns) runs.clear();
+  const known = knownRuns();
+  const before = known.get(raw);
+  if (before !== undefined) return before;
   const run = takeApart(raw);
   // Of a longer text, a match would keep all of it in memory.
-  runs.set(structuredClone(raw), run);
+  known.set(structuredClone(raw), run);
   return run;
+}
+
+function knownRuns(): Map<string, Run> {
+  const known = runs.deref();
+  if (known !== undefined && known.size < mostRuns) return known;
+  const empty = new Map<string, Run>();
+  runs = new WeakRef(empty);
+  return empty;
 }
 
 function takeApart(raw: string): Run {

@@ -36,7 +36,8 @@ const languages =
   'english|german|french|spanish|portuguese|japanese|chinese|arabic|deutsch|englisch|français|anglais|español|inglés|português|inglês';
 /** 'Do you speak English?', 'in English please', 'tell me in English': said of the conversation, and nothing of what it is about. */
 const languageWish = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:do|can|could) you (?:also )?(?:speak|talk|write|answer|reply)(?: in)? (?:${languages})(?: (?:too|as well))?[?.!]*|(?:in|auf|en|em) (?:${languages}),? (?:please|bitte|por favor|s'il (?:vous|te) pla[iî]t)|(?:please|bitte|por favor),? (?:in|auf|en|em) (?:${languages})|(?<=\b(?:tell|show|explain to|answer|write) me (?:this |that |it )?)(?:in|auf) (?:${languages}))(?!\p{L})[:,]?|(?:日本語|英語)で(?:お願いします|答えて)|(?:请)?用(?:中文|英文|英语)(?:回答|说)`,
+  String.raw`(?<!\p{L})(?:(?:do|can|could) you (?:also )?(?:speak|talk|write|answer|reply)(?: in)? (?:${languages})(?: (?:too|as well))?[?.!]*|(?:in|auf|en|em) (?:${languages}),? (?:please|bitte|por favor|s'il (?:vous|te) pla[iî]t)|(?:please|bitte|por favor),? (?:in|auf|en|em) (?:${languages})|(?<=\b(?:tell|show|explain to|answer|write) me (?:this |that |it )?)(?:in|auf) (?:${languages}))(?!\p{L})[:,]?|` +
+    '(?:日本語|英語)で(?:お願いします|答えて)|(?:请)?用(?:中文|英文|英语)(?:回答|说)',
   'giu',
 );
 
