@@ -9,6 +9,7 @@ import startDatabase from '@reachout/testkit/global-setup';
 import { type ServerUnderTest, startServer } from '../e2e/campaigns/server-under-test.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { type HttpStream, openStream } from './http-stream.ts';
+import { memoryOf } from './process-memory.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** What idle streams cost. Memory in megabytes, times in milliseconds. */
@@ -27,7 +28,8 @@ export interface IdleStreams {
 
 const streamsEach = 3;
 const watchMs = 47_000;
-const secret = 'a secret of the benchmark, long enough to be one';
+/** What the benchmark’s server signs sessions with. */
+export const secret = 'a secret of the benchmark, long enough to be one';
 
 /**
  * Opens many streams of answers that another process is said to write and in which nothing happens, as many people as it
@@ -41,7 +43,7 @@ export async function measureIdleStreams(streams: number): Promise<IdleStreams> 
   const server = startServer({ dataFolder, port: await findFreePort(), env });
   try {
     if ((await server.ready) === null) throw new Error('The server did not start. Run: npm run build');
-    const people = await addPeople(database.pool, Math.ceil(streams / streamsEach));
+    const people = await addReaders(database.pool, Math.ceil(streams / streamsEach));
     return await watch(server, people, streams);
   } finally {
     server.process.kill('SIGKILL');
@@ -52,13 +54,13 @@ export async function measureIdleStreams(streams: number): Promise<IdleStreams> 
   }
 }
 
-interface Reader {
+export interface Reader {
   threadId: string;
   cookie: string;
 }
 
 /** People with a session and an answer in the making. */
-async function addPeople(
+export async function addReaders(
   pool: Awaited<ReturnType<typeof createTestDatabase>>['pool'],
   count: number,
 ): Promise<Reader[]> {
@@ -127,12 +129,6 @@ async function watch(server: ServerUnderTest, people: Reader[], count: number): 
     otherRequests: spreadOf(otherRequests),
     cpuShare: Number(cpuShare.toFixed(3)),
   };
-}
-
-/** Resident memory, in megabytes. */
-function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes ?? 0) / 1024);
 }
 
 /** Seconds of processor time; the kernel counts in hundredths. */

@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { RouteDeps } from './route-deps.ts';
 import type { AppEnv } from './context.ts';
-import { createBodyCache } from './body-cache.ts';
-import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
+import { createBodyCache } from './bodies/body-cache.ts';
+import { encodeBody, type EncodedBody, sendBody } from './bodies/encoded-body.ts';
 import { isPersonRemembered } from './person-cookie.ts';
 import { isPainted, type PublicPage, type RenderedPage, renderStyledPage } from './render.tsx';
 

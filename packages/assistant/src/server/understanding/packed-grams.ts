@@ -37,28 +37,33 @@ export function packGrams(database: LanguageGrams): PackedGrams {
 
 /** Reads a packed database as the detector does: by the names of groups. */
 export function readPackedGrams(packed: PackedGrams): LanguageGrams {
-  const { width, counts, languages, scores } = packed;
-  const grams = Buffer.from(packed.grams, 'base64').toString('latin1');
-  const [count, language, score] = [counts, languages, scores].map((each) => Buffer.from(each, 'base64')) as [
-    Buffer,
-    Buffer,
-    Buffer,
-  ];
-  const ends = new Uint32Array(count.length);
-  count.forEach((each, row) => (ends[row] = (ends[row - 1] ?? 0) + each));
+  const { width } = packed;
+  const [grams, counts, languages, scores] = (
+    [packed.grams, packed.counts, packed.languages, packed.scores] as const
+  ).map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer, Buffer, Buffer];
+  const ends = new Uint32Array(counts.length);
+  counts.forEach((count, row) => (ends[row] = (ends[row - 1] ?? 0) + count));
+  /** Below 0 where a row comes before a group, 0 where it is the group. */
+  const compare = (row: number, gram: string): number => {
+    for (let at = 0; at < width; at += 1) {
+      const difference = (grams[row * width + at] ?? 0) - (at < gram.length ? gram.charCodeAt(at) : 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
   const find = (gram: string): Record<string, number> | undefined => {
-    const wanted = gram.padEnd(width, padding);
+    if (gram.length > width) return undefined;
     let low = 0;
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (grams.slice(middle * width, (middle + 1) * width) < wanted) low = middle + 1;
+      if (compare(middle, gram) < 0) low = middle + 1;
       else high = middle;
     }
-    if (low === ends.length || !grams.startsWith(wanted, low * width)) return undefined;
+    if (low === ends.length || compare(low, gram) !== 0) return undefined;
     const found: Record<string, number> = {};
     for (let at = ends[low - 1] ?? 0; at < (ends[low] ?? 0); at += 1)
-      found[language[at] ?? 0] = score[at] ?? 0;
+      found[languages[at] ?? 0] = scores[at] ?? 0;
     return found;
   };
   return new Proxy<LanguageGrams>(
