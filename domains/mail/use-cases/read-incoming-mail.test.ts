@@ -124,6 +124,28 @@ describe('an answer by mail', () => {
     expect(rows).toEqual([{ raw: null }]);
   });
 
+  it('holds what its writer passes on as a quotation of whoever wrote that, below their own words', async () => {
+    const { caseNumber } = await world.open();
+    const body = [
+      'Is this yours?',
+      '',
+      '---------- Forwarded message ---------',
+      'From: Mara Muster <mara@shop.example>',
+      'Date: Mon, 23 Nov 2026 at 09:31',
+      'Subject: The shop is down',
+      '',
+      'Nobody can pay.',
+    ].join('\r\n');
+    const raw = message({ to: addresses.of(caseNumber), body });
+    await take(await orbit.sign(raw.replace('Subject: Re: Case', 'Subject: Fwd: The shop is down')));
+    const quote = [
+      '> Forwarded mail from Mara Muster, mara@shop.example · Mon, 23 Nov 2026 at 09:31 · The shop is down',
+      '>',
+      '> Nobody can pay.',
+    ].join('\n');
+    expect(await comments(caseNumber)).toEqual([['user_olivia', `Is this yours?\n\n${quote}`]]);
+  });
+
   it('to a merged case goes into the one that goes on, once [LIFE-15]', async () => {
     const [from, into] = [await world.open(), await world.open()];
     const merge = json({ into: String(into.caseNumber), intoVersion: 1 }, { 'if-match': '"1"' });

@@ -7,9 +7,10 @@ import { paths } from '@reachout/core/paths';
 import { composeIncidentMail, type ToldIncident } from '../rules/compose-incident-mail.ts';
 import { wantsMail } from '../rules/mail-kinds.ts';
 import { enqueueIncidentLetters } from '../store/incident-readers-queries.ts';
-import { findMailReader, noteRefusedAddress } from '../store/letters-queries.ts';
+import { findMailReader } from '../store/letters-queries.ts';
 import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
+import { sendToReader } from './send-to-reader.ts';
 
 /** Makes a job for each person who asked to be told of incidents. */
 export async function gatherIncidentReaders(
@@ -35,7 +36,7 @@ export async function sendIncident(
     return { outcome: 'done' };
   const incident = await findTold(deps, payload);
   if (incident === undefined) return { outcome: 'done' };
-  const { userId, name, email: address, language } = found.reader;
+  const { userId, language } = found.reader;
   const unsubscribe = links.unsubscribe(userId);
   const content = runInLanguage(chooseLanguage(languages, language), () =>
     composeIncidentMail({
@@ -48,26 +49,13 @@ export async function sendIncident(
       },
     }),
   );
-  const { post } = deps.mail;
-  const sent = await post.send({
-    id: `incident-${key}@${post.domain}`,
-    thread: `incident-${String(payload.incidentId)}@${post.domain}`,
-    to: { name, address },
-    ...content,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      'List-Id': `<incidents.${post.domain}>`,
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+  return sendToReader(deps, deps.mail, found, {
+    id: `incident-${key}`,
+    thread: `incident-${String(payload.incidentId)}`,
+    list: 'incidents',
+    unsubscribe,
+    content,
   });
-  if (sent.ok) return { outcome: 'done' };
-  const { kind, reason } = sent.failure;
-  if (kind === 'later') return { outcome: 'retry', reason };
-  if (kind === 'never') return { outcome: 'dead', reason };
-  await noteRefusedAddress(deps.db, { userId, address, reason });
-  return { outcome: 'done' };
 }
 
 /** The incident with what was said of it then; undefined where nothing of that is there any more. */

@@ -7,9 +7,10 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { composeNewCases, mostNamedCases } from '../rules/compose-new-cases.ts';
 import { wantsMail } from '../rules/mail-kinds.ts';
 import { findNewCasesOfNobody } from '../store/digests-queries.ts';
-import { findMailReader, noteRefusedAddress } from '../store/letters-queries.ts';
+import { findMailReader } from '../store/letters-queries.ts';
 import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
+import { sendToReader } from './send-to-reader.ts';
 
 /** Tells one of those who answer cases, and who still wants to hear of it, which cases came in that nobody has taken by now. */
 export async function sendNewCases(
@@ -27,7 +28,7 @@ export async function sendNewCases(
     limit: mostNamedCases + 1,
   });
   if (cases.length === 0) return { outcome: 'done' };
-  const { userId, name, email: address, language } = found.reader;
+  const { userId, language } = found.reader;
   const unsubscribe = links.unsubscribe(userId);
   const content = runInLanguage(chooseLanguage(languages, language), () =>
     composeNewCases({
@@ -41,23 +42,10 @@ export async function sendNewCases(
       },
     }),
   );
-  const { post } = deps.mail;
-  const sent = await post.send({
-    id: `new-cases-${key}@${post.domain}`,
-    to: { name, address },
-    ...content,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      'List-Id': `<new-cases.${post.domain}>`,
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+  return sendToReader(deps, deps.mail, found, {
+    id: `new-cases-${key}`,
+    list: 'new-cases',
+    unsubscribe,
+    content,
   });
-  if (sent.ok) return { outcome: 'done' };
-  const { kind, reason } = sent.failure;
-  if (kind === 'later') return { outcome: 'retry', reason };
-  if (kind === 'never') return { outcome: 'dead', reason };
-  await noteRefusedAddress(deps.db, { userId, address, reason });
-  return { outcome: 'done' };
 }

@@ -5,10 +5,11 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { findRefundById } from '@reachout/refunds/store/refunds-queries';
 import { readRefund } from '@reachout/refunds/use-cases/read-refunds';
 import { composeRefundMail } from '../rules/compose-refund-mail.ts';
-import { findMailReader, noteRefusedAddress } from '../store/letters-queries.ts';
+import { findMailReader } from '../store/letters-queries.ts';
 import { wantsMail } from '../rules/mail-kinds.ts';
 import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
+import { sendToReader } from './send-to-reader.ts';
 
 /** Tells whoever asked for a refund what was decided, if they may see it now and want to hear of refunds. */
 export async function sendRefundMail(
@@ -51,22 +52,5 @@ export async function sendRefundMail(
       },
     }),
   );
-  const { post } = deps.mail;
-  const sent = await post.send({
-    id: `${row.id}@${post.domain}`,
-    to: { name: reader.name, address: reader.email },
-    ...content,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  });
-  if (sent.ok) return { outcome: 'done' };
-  const { kind, reason } = sent.failure;
-  if (kind === 'later') return { outcome: 'retry', reason };
-  if (kind === 'never') return { outcome: 'dead', reason };
-  await noteRefusedAddress(deps.db, { userId: reader.userId, address: reader.email, reason });
-  return { outcome: 'done' };
+  return sendToReader(deps, deps.mail, found, { id: row.id, unsubscribe, content });
 }

@@ -6,6 +6,7 @@ export const startRefundCopy = defineMessages('refunds.start', {
   title: 'Refund an invoice of {account}',
   here: 'Refund an invoice',
   lead: 'Nobody is told and nothing is paid back before you have seen the amount and confirmed it.',
+  which: 'Choose an invoice',
   invoice: 'Invoice',
   invoiceOption: '{number} · {amount} · {date}',
   none: 'This account has no invoice that was paid.',

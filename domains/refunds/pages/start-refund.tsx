@@ -53,7 +53,7 @@ export function StartRefundPage(props: StartRefundPageProps) {
         )}
       </header>
       <div className="refund-sections">
-        <RefundSection id="start-invoice" title={startRefundCopy.invoice()}>
+        <RefundSection id="start-invoice" title={startRefundCopy.which()}>
           {invoices.length === 0 ? (
             <p className="text-14 text-muted">{startRefundCopy.none()}</p>
           ) : (

@@ -61,7 +61,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     received,
     refuses,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
       }),
   });
