@@ -45,6 +45,8 @@ export const assistantCopy = defineMessages('chat.assistant', {
     'I am not sure that this answers your question, but it is the closest that I found in the documentation:',
   ifNotIt: 'If this is not it, a person can look at it in a support case.',
   ifNotItAsk: 'If this is not it, ask with the exact error message.',
+  whichOfTwo: 'Which of the two do you mean, “{one}” or “{other}”?',
+  ifNeither: 'If it is neither, a person can look at it in a support case.',
   unsolved:
     "I'm sorry that this did not solve it. A person can look at it in a support case; add the exact error message and what you have tried.",
   unsolvedAsk: "I'm sorry that this did not solve it. Ask me with the exact error message.",

@@ -10,6 +10,7 @@ import { describeAssistant } from '@reachout/ports/testing/assistant-conformance
 import { describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from './create-grounded-assistant.ts';
 import { smallArticles } from '../../testing/small-documentation.ts';
+import type { SearchedArticle } from './retrieval/searched-article.ts';
 
 const brand = { ...defaultBrand, name: 'Nimbus' };
 
@@ -169,6 +170,65 @@ describe('an answer of the grounded assistant', () => {
       '¿y en Pro?',
     ];
     expect((await hear(requestOf(turns))).text).toContain('300 seconds');
+  });
+
+  it('shows the part that a follow-up asks for, and not all of it once more', async () => {
+    const asked = 'how do I raise the maximum duration?';
+    const first = await hear(requestOf([asked]));
+    const next = await hear(requestOf([asked, first.text, 'and does a value above it fail the build?']));
+    expect(next.text).toContain('A value above the limit of your plan fails the build.');
+    expect(next.text).not.toContain('```json');
+  });
+
+  it('goes back to the subject over a turn that named none, and one about something else', async () => {
+    const { text: elsewhere } = await hear(requestOf(['write me a poem about autumn leaves']));
+    const turns = [
+      'Which records does a domain need?',
+      'Records.',
+      'write me a poem about autumn leaves',
+      elsewhere,
+      'where do I see that?',
+      'There.',
+      'and for a subdomain?',
+    ];
+    const { references } = await hear(requestOf(turns));
+    expect(references[0]?.file.path).toBe('/docs/domains/records');
+  });
+
+  it('answers each question of one sentence', async () => {
+    const asked =
+      'How long may a function run, which records does a domain need, and how do I invite somebody?';
+    const { references } = await hear(requestOf([asked]));
+    expect(references.map(({ file }) => file.path).toSorted()).toEqual([
+      '/docs/domains/records',
+      '/docs/functions/timeouts',
+      '/docs/team/members',
+    ]);
+  });
+
+  it('asks which of two is meant when two subjects are equally likely', async () => {
+    const [{ sections, ...timeouts }] = smallArticles.slice(0, 1) as [(typeof smallArticles)[0]];
+    const archived = (name: string, path: string): SearchedArticle => ({
+      ...timeouts,
+      path,
+      title: name,
+      keywords: [],
+      sections: sections.slice(0, 1).map((section) => ({
+        ...section,
+        anchor: `archive-${name.toLowerCase()}`,
+        heading: `Archive ${name.toLowerCase()}`,
+        headingTrail: [`Archive ${name.toLowerCase()}`],
+        blocks: [
+          { kind: 'prose' as const, markdown: `${name} are archived.`, text: `${name} are archived.` },
+        ],
+      })),
+    });
+    const two = [archived('Snapshots', '/docs/snapshots'), archived('Recordings', '/docs/recordings')];
+    const by = createGroundedAssistant({ articles: [...smallArticles, ...two], brand });
+    const { text, references } = await hear(requestOf(['how do I archive them all?']), undefined, by);
+    expect(references).toHaveLength(2);
+    expect(text).toContain('Which of the two do you mean, “Archive recordings” or “Archive snapshots”?');
+    expect(text).not.toContain('Shall I open');
   });
 
   it('takes what is asked of the subject before for no other subject', async () => {

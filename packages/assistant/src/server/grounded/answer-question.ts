@@ -6,14 +6,15 @@ import { planLabel } from '@reachout/catalogue/rules/plans';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { replyLanguages } from '../languages/reply-languages.ts';
+import { isOffTopicReply, replyLanguages } from '../languages/reply-languages.ts';
+import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import { languageOf, withoutLanguageWish } from '../understanding/language.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import { answerFrom, certaintyOf, evidenceOf, nearFrom, unsureFrom } from './certainty.ts';
-import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { chooseSections, composeAnswer, matchOf } from './compose-answer.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { findIncidentsOf } from './known-incidents.ts';
 import { type Found, leans, lookUp } from './look-up.ts';
@@ -49,12 +50,24 @@ const fewestWordsForLanguage = 3;
 const mostNamedPages = 3;
 /** A message of fewer words only says that it is not solved. */
 const fewestWordsOfNews = 8;
+/** Two sections whose scores are as near as that are equally likely. */
+const equally = 0.96;
+/** How much of a follow-up a part must say for being shown once more, and from where on another says about as much. */
+const leastNarrowed = 0.5;
+const fewestNarrowing = 2;
+const nearlyAsMuch = 0.7;
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
-const least = { offTopic: 0.35, account: 0.35, person: 0.6 };
+const least = { offTopic: 0.25, account: 0.35, accountUnfound: 0.2, person: 0.6 };
+/** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
+const plainlyFound = 0.88;
+/** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
+const leastOfLater = { offTopic: 0.5, person: 0.85 };
 /** … of one that speaks of what was asked before it. */
-const leastOfFollowUp = { ...least, offTopic: 0.8 };
+const leastOfFollowUp = { offTopic: 0.8 };
+/** From here on there is no doubt of it. */
+const plainlyOffTopic = 0.75;
 /** What the documentation plainly speaks of is of the subject. */
 const offTopicUnless = 0.6;
 /** From here on the documentation is quoted behind what only staff can see: it says how people find out themselves. */
@@ -74,6 +87,8 @@ interface Parts {
 /** The person's messages, the language of the last one, and what the assistant has answered so far. */
 interface Conversation {
   said: readonly string[];
+  /** Those before the last that were not about something else: what a follow-up may speak of. */
+  earlier: readonly string[];
   language: string;
   answers: readonly string[];
 }
@@ -93,8 +108,9 @@ export function createAnswerer({
       const answers = request.messages.filter(isOwnAnswer).map(({ content }) => content);
       const language = languageIn(written);
       const said = written.map(withoutLanguageWish);
+      const earlier = earlierOf(request.messages).map(withoutLanguageWish);
       return runInLanguage(replyLanguages[language] ?? english, () =>
-        replyTo(request, { said, language, answers }, all),
+        replyTo(request, { said, earlier, language, answers }, all),
       );
     },
   };
@@ -106,6 +122,14 @@ export function languageIn(said: readonly string[]): string {
   const found = languageOf(last);
   const isTelling = (last.match(/\p{L}+/gu)?.length ?? 0) >= fewestWordsForLanguage;
   return found === 'en' && !isTelling && said.length > 1 ? languageOf(said.at(-2) ?? '') : found;
+}
+
+function earlierOf(messages: AssistantRequest['messages']): string[] {
+  return messages.flatMap(({ role, content }, at) => {
+    const next = messages[at + 1];
+    if (role !== 'user' || next === undefined) return [];
+    return isOwnAnswer(next) && isOffTopicReply(next.content) ? [] : [content];
+  });
 }
 
 function replyTo(request: AssistantRequest, conversation: Conversation, parts: Parts): Reply {
@@ -128,13 +152,13 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
 
 function replyToQuestion(
   request: AssistantRequest,
-  { said, language, answers }: Conversation,
+  { said, earlier, language, answers }: Conversation,
   { search, brand, topics, models }: Parts,
   { read, anyTopic }: { read: ReadWish; anyTopic: replies.ReplyContext },
 ): Reply {
   const { context } = request;
   const message = said.at(-1) ?? '';
-  const found = lookUp(said, {
+  const found = lookUp([...earlier, message], {
     product: context.product,
     language,
     search,
@@ -142,13 +166,22 @@ function replyToQuestion(
   });
   const { hits } = found;
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
-  if (decision.person >= least.person) return replyToWish('open-case', request, anyTopic);
+  const asksLater = earlier.length > 0 && /[?？؟]\s*$/.test(message);
+  if (decision.person >= (asksLater ? leastOfLater : least).person)
+    return replyToWish('open-case', request, anyTopic);
   const confidence = certaintyOf(hits, decision.question);
   const closedTopic = findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
   const isDown = soundsLikeOutage(message);
-  const isAccount = decision.account >= least.account;
-  const isSure = confidence >= answerFrom && !isAccount;
+  const isAccount =
+    decision.account >= (certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account);
+  const plan = namedPlan(brand, message);
+  const wasShown = notShown(hits.slice(0, 1), answers, language).length === 0;
+  const narrowed = wasShown && plan === undefined ? narrowTo(found, answers, language) : undefined;
+  const quotable = plan === undefined ? unseen(hits, answers, language) : hits;
+  // Certain is what was found first: what is told next in its place is not.
+  const isFirst = narrowed !== undefined || quotable[0] === hits[0];
+  const isSure = confidence >= answerFrom && !isAccount && isFirst;
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,
@@ -160,18 +193,23 @@ function replyToQuestion(
   const isVague = said.length === 1 && namesNothing(found.query.question);
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en') return inOwnWords('unknown', replies.vagueReply(replyContext));
-  const { offTopic } = said.length > 1 && leans(message) ? leastOfFollowUp : least;
-  if (decision['off-topic'] >= offTopic && found.confidence < offTopicUnless)
-    return inOwnWords('off-topic', replies.offTopicReply(replyContext));
+  const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
+  if (decision['off-topic'] >= offTopic && found.confidence < offTopicUnless) {
+    // Where that is in doubt, whoever asked about the platform all the same finds the way.
+    const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;
+    return inOwnWords(
+      'off-topic',
+      replies.offTopicReply(replyContext, isInDoubt ? pagesOf(hits, language) : []),
+    );
+  }
   if (isVague) return inOwnWords('unknown', replies.vagueReply(replyContext));
   const near = confidence < nearFrom ? [] : pagesOf(hits, language);
   if (isAccount && certaintyOf(hits) < behindFrom)
     return inOwnWords('account', replies.ownAccountReply(replyContext, near));
   if (!isAccount && confidence < unsureFrom)
     return inOwnWords('unknown', replies.unknownReply(replyContext, near));
-  const plan = namedPlan(brand, message);
-  const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
-  const sections = chooseSections(plan === undefined ? unseen(hits, answers, language) : hits, found.others);
+  const isShownAgain = plan !== undefined && wasShown;
+  const sections = narrowed ?? chooseSections(quotable, found.others);
   const quoted = sections.map((section) => sectionIn(section, language) ?? section);
   const { markdown, references } = composeAnswer(quoted, found.query.question, {
     planLabel: plan ?? ownPlan(brand, request),
@@ -187,7 +225,13 @@ function replyToQuestion(
     isAccount ? replies.quotedForAccount(replyContext) : isSure ? undefined : assistantCopy.unsure(),
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
-  const ending = isSure || isAccount ? undefined : replies.unsureEnding(replyContext);
+  const two = isSure || isAccount || found.others.length > 0 ? undefined : equallyLikely(sections, quoted);
+  const ending =
+    isSure || isAccount
+      ? undefined
+      : two === undefined
+        ? replies.unsureEnding(replyContext)
+        : replies.whichOfTwo(replyContext, two);
   return {
     kind: isAccount ? 'account' : isSure ? 'answered' : 'unsure',
     markdown: [...notes, markdown, ending].filter((part) => part !== undefined).join('\n\n'),
@@ -264,10 +308,41 @@ function namedPlan(brand: Brand, message: string): string | undefined {
   return brand.plans.find(({ label }) => namesPlan(message, label))?.label;
 }
 
-/** What an earlier answer has shown is not shown again, unless nothing else is near. */
+/** What an earlier answer has shown is not shown again, unless nothing else of the subject is near. */
 function unseen(hits: readonly Hit[], answers: readonly string[], language: string): readonly Hit[] {
-  const fresh = notShown(hits, answers, language);
-  return (fresh[0]?.score ?? 0) >= (hits[0]?.score ?? 0) * freshEnough ? fresh : hits;
+  const fresh = notShown(hits, answers, language).filter(isOfSubject(hits[0]));
+  return fresh.length > 0 ? fresh : hits;
+}
+
+/**
+ * The part of what was shown that a follow-up asks for: 'as a stream?' behind an answer that has a sentence on streams is answered by that sentence, and
+ * not by whatever stands next to it. Undefined where what was not shown yet says about as much of it.
+ */
+function narrowTo({ hits, own }: Found, answers: readonly string[], language: string): Hit[] | undefined {
+  const fresh = new Set(notShown(hits, answers, language));
+  const rated = hits.filter(isOfSubject(hits[0])).map((hit) => {
+    const blocks = hit.section.blocks.map((block) => ({ block, match: matchOf(block, own) }));
+    return { hit, blocks, match: Math.max(0, ...blocks.map(({ match }) => match)) };
+  });
+  const best = rated
+    .filter(({ hit }) => !fresh.has(hit))
+    .toSorted((one, other) => other.match - one.match)[0];
+  const whole = own.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
+  const isElsewhere = rated.some(
+    ({ hit, match }) => fresh.has(hit) && match >= (best?.match ?? 0) * nearlyAsMuch,
+  );
+  // A single word is told in many parts: none of them is the one that is asked for.
+  if (
+    own.subjectWords < fewestNarrowing ||
+    best === undefined ||
+    isElsewhere ||
+    best.match < whole * leastNarrowed ||
+    // The parts of a translation are not those that were looked at.
+    sectionIn(best.hit, language) !== undefined
+  )
+    return undefined;
+  const blocks = best.blocks.filter(({ match }) => match === best.match).map(({ block }) => block);
+  return [{ ...best.hit, section: { ...best.hit.section, blocks } }];
 }
 
 function notShown(hits: readonly Hit[], answers: readonly string[], language: string): Hit[] {
@@ -276,6 +351,17 @@ function notShown(hits: readonly Hit[], answers: readonly string[], language: st
     const telling = section.blocks.find(({ markdown }) => markdown.length > 40)?.markdown;
     return telling === undefined || !answers.some((answer) => answer.includes(telling));
   });
+}
+
+/** What the answer quotes of two articles that are equally likely. */
+function equallyLikely(
+  [first, second]: readonly Hit[],
+  quoted: readonly FoundSection[],
+): [string, string] | undefined {
+  if (first === undefined || second === undefined || first.article === second.article) return undefined;
+  const isEqual = second.score >= first.score * equally;
+  const [one = '', other = ''] = quoted.map(({ section }) => section.heading);
+  return isEqual && one !== other ? [one, other] : undefined;
 }
 
 /** Up to three pages, each once. */

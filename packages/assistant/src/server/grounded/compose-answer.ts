@@ -117,7 +117,8 @@ function chooseBlocks({ section }: FoundSection, question: Question, most: numbe
 /** What a section opens with is what it says in short. */
 const firstBlock = 2;
 
-function matchOf({ text }: Pick<SectionBlock, 'text'>, question: Question): number {
+/** How much of a question a block answers to. */
+export function matchOf({ text }: Pick<SectionBlock, 'text'>, question: Question): number {
   return matchedShare(new Set(stemsOf(text)), question);
 }
 

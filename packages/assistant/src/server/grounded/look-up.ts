@@ -1,7 +1,7 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { translated } from '../languages/glossaries.ts';
 import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
-import { withEarlier } from '../retrieval/question.ts';
+import { type Question, withEarlier } from '../retrieval/question.ts';
 import { weighSentences } from '../understanding/sentences.ts';
 import { answerFrom, certaintyOf } from './certainty.ts';
 import { recogniseWish } from './recognise-wish.ts';
@@ -9,14 +9,18 @@ import { recogniseWish } from './recognise-wish.ts';
 const candidates = 16;
 const fewSubjectWords = 2;
 const someSubjectWords = 4;
+/** A turn that leans on others and has no more words of a subject than this names none. */
+const leastNaming = 1;
 const mostAsked = 3;
-/** What earlier turns count beside the last one. */
-const earlierTurns = [0.8, 0.3];
+/** So many earlier turns are looked back at. */
+const mostEarlier = 3;
+/** What the turn that names the subject counts beside the last one, and what another earlier one does. */
+const earlierTurns = { subject: 0.8, other: 0.3 };
 const leansOnEarlier =
-  /^(?:and|but|so|then|also|what about|how about|what if|why|really|or|same for|und|aber|oder|et|mais|y|pero|e|mas|ou|那|那么|では|じゃあ)\b|^(?:那|では|じゃあ|それ)|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
+  /^(?:and|but|so|then|also|what about|how about|what if|why|really|or|same for|as|for|from|with|without|through|via|by|in|on|at|to|only|just|even|per|where exactly|how far|und|aber|oder|et|mais|y|pero|e|mas|ou|那|那么|では|じゃあ)\b|^(?:那|では|じゃあ|それ)|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
 /** … in other languages: words that stand for what was named before. */
 const leansElsewhere =
-  /(?<!\p{L})(?:das (?:auch|dann|wieder|noch|hier|gleiche)|damit|dafür|dazu|davon|darauf|dann auch|stattdessen|ça|cela|celui|celle|ceux|dans ce cas|(?:le|la|les|l['’]) ?(?:désactiver|activer|changer|supprimer|faire|modifier|remettre|retrouver)|eso|esto|ese caso|(?:lo|la|los|las) (?:hago|puedo|quito|cambio|activo|desactivo|subí|borro|tengo|veo)|\w+(?:arlo|erlo|irlo|arla|erla|irla|arlos|arlas)|isso|isto|disso|nisso|nesse caso|(?:desativá|ativá|mudá|fazê|removê|usá|alterá|apagá)-l[oa]s?)(?!\p{L})|^(?:y|e|et|und|mas|pero)\s|それ|その場合|この場合|これ(?:は|を|も)|那(?:如果|么|我)|这个|那个|它|(?<!\p{L})(?:وماذا|وهل|وكيف|ذلك|هذا|هذه)(?!\p{L})/iu;
+  /(?<!\p{L})(?:das (?:auch|dann|wieder|noch|hier|gleiche)|damit|dafür|dazu|davon|darauf|dann auch|stattdessen|ça|cela|celui|celle|ceux|dans ce cas|(?:le|la|les|l['’]) ?(?:désactiver|activer|changer|supprimer|faire|modifier|remettre|retrouver)|eso|esto|ese caso|(?:lo|la|los|las) (?:hago|puedo|quito|cambio|activo|desactivo|subí|borro|tengo|veo)|\w+(?:arlo|erlo|irlo|arla|erla|irla|arlos|arlas)|isso|isto|disso|nisso|nesse caso|(?:desativá|ativá|mudá|fazê|removê|usá|alterá|apagá)-l[oa]s?)(?!\p{L})|^(?:y|e|et|und|mas|pero|nur|für|mit|ohne|über|als|bei|seulement|pour|avec|sans|solo|sólo|para|con|sin|por|só|com|sem)\s|それ|その場合|この場合|これ(?:は|を|も)|那(?:如果|么|我)|这个|那个|它|(?<!\p{L})(?:وماذا|وهل|وكيف|ذلك|هذا|هذه)(?!\p{L})/iu;
 /** Words before what is asked: 'ok, and …', '¿y …'. */
 const leadIn =
   /^[\s¿¡]*(?:(?:ok(?:ay)?|alright|all right|fine|great|thanks?|thank you|cool|good|seriously|sorry|hm+|merci|danke|gracias|obrigad[oa]|gut|bien|vale|bom|bon)[\s,.!:;…]+)*[¿¡\s]*/i;
@@ -34,6 +38,13 @@ const changesSubject =
 const measures =
   /\b(?:max(?:imum)?|min(?:imum)?|limits?|sizes?|lengths?|numbers?|amounts?|durations?|prices?|costs?)\b/gi;
 
+/** Where within a sentence the next question begins: 'how long may it run, and how do I add a domain?' */
+const nextQuestion =
+  /(?:,|;|(?<!\p{L})(?:and|und|et|y|e))\s+(?=(?:(?:and|und|et|y|e)\s+)?[¿]?(?:how|what|where|which|when|why|who|wie|was|wo|welche\p{L}?|wann|warum|comment|où|quel(?:le)?s?|combien|quand|pourquoi|cómo|dónde|cuántos?|cuánto|cuál(?:es)?|qué|como|onde|quanto|quantos|qual|quais)(?!\p{L}))/giu;
+/** What a part of a sentence has to be answered with: it says less than a sentence of its own. */
+const leastOfPart = 0.85;
+const longestSplit = 400;
+
 /** What a message comes to in the documentation. */
 export interface Found {
   query: Query;
@@ -41,6 +52,8 @@ export interface Found {
   /** The best section of each further thing that the message asks. */
   others: Hit[];
   confidence: number;
+  /** What the last message says by itself. */
+  own: Question;
 }
 
 /**
@@ -72,24 +85,29 @@ export function lookUp(
         text: `${sentence.text} ${translated(sentence.text, language)}`,
       })),
     );
+  const alone = read(message);
   const find = (query: Query): Found => {
     const hits = search.find(query, { product, limit: candidates });
-    return { query, hits, others: [], confidence: certaintyOf(hits, question) };
+    return { query, hits, others: [], confidence: certaintyOf(hits, question), own: alone.question };
   };
-  const alone = read(message);
-  const byItself = withOthers(find(alone), (query) => search.find(query, { product, limit: 4 }));
+  const byItself = withOthers(find(alone), {
+    written: weighSentences(message).map(({ text }) => text),
+    read,
+    find: (query) => search.find(query, { product, limit: 4 }),
+  });
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0 || changesSubject.test(message.trim())) return byItself;
   const together = (): Found => {
-    const question = earlierTurns.reduce((whole, weight, back) => {
-      const text = earlier.at(-1 - back);
-      return text === undefined ? whole : withEarlier(whole, read(text).question, weight);
-    }, alone.question);
-    const before = earlier.at(-1);
-    const joined =
-      before === undefined
-        ? []
-        : read(before).sentences.map((each) => ({ ...each, weight: each.weight * 0.8 }));
+    // 'Where do I see that?' leans itself: what it is about stands before it.
+    const latest = earlier.slice(-mostEarlier);
+    const names = (text: string) =>
+      text === earlier[0] || !leans(text) || read(text).question.subjectWords > leastNaming;
+    const naming = latest.findLast(names) ?? latest.at(-1) ?? '';
+    const other = latest.findLast((text) => text !== naming);
+    const named = read(naming);
+    const own = withEarlier(alone.question, named.question, earlierTurns.subject);
+    const question = other === undefined ? own : withEarlier(own, read(other).question, earlierTurns.other);
+    const joined = named.sentences.map((each) => ({ ...each, weight: each.weight * earlierTurns.subject }));
     return find({ question, sentences: [...alone.sentences, ...joined] });
   };
   const { subjectWords } = alone.question;
@@ -104,20 +122,40 @@ export function lookUp(
   return (isFollowUp || isSameArticle) && joint.confidence > byItself.confidence ? joint : byItself;
 }
 
-/** Each further question of a message whose answer stands elsewhere. */
-function withOthers(found: Found, find: (query: Query) => Hit[]): Found {
-  const asked = found.query.sentences.filter(
-    ({ isQuestion, question }) => isQuestion && question.subjectWords >= 1,
-  );
+/** Each further question of a message whose answer stands elsewhere; several may stand in one sentence. */
+function withOthers(
+  found: Found,
+  {
+    written,
+    read,
+    find,
+  }: {
+    /** The sentences as they were written, without what they mean in English. */
+    written: readonly string[];
+    read: (text: string) => Query;
+    find: (query: Query) => Hit[];
+  },
+): Found {
+  const asked = found.query.sentences
+    .map((sentence, at) => ({ ...sentence, text: written[at] ?? sentence.text }))
+    .filter(({ isQuestion, question }) => isQuestion && question.subjectWords >= 1)
+    .flatMap((sentence) => {
+      const parts = sentence.text.length > longestSplit ? [] : sentence.text.split(nextQuestion);
+      if (parts.length < 2) return [{ ...sentence, least: answerFrom }];
+      return parts.flatMap((text) => {
+        const { question } = read(text);
+        return question.subjectWords === 0 ? [] : [{ ...sentence, text, question, least: leastOfPart }];
+      });
+    });
   if (asked.length < 2 || asked.length > mostAsked + 1) return found;
-  const others = asked.flatMap((sentence) => {
+  const others = asked.flatMap(({ least, ...sentence }) => {
     const question = {
       ...sentence.question,
       words: sentence.question.words.map((word) => ({ ...word })),
     };
     const hits = find({ question, sentences: [{ ...sentence, weight: 1 }] });
     const [best] = hits;
-    return best && certaintyOf(hits) >= answerFrom && best.article !== found.hits[0]?.article ? [best] : [];
+    return best && certaintyOf(hits) >= least && best.article !== found.hits[0]?.article ? [best] : [];
   });
   return { ...found, others: others.slice(0, mostAsked - 1) };
 }

@@ -50,7 +50,7 @@ describe('recogniseWish', () => {
     expect(wishOf(message)).toBe('thanks');
   });
 
-  it.each(['bye', 'Goodbye!', 'have a nice day'])('is left by %j', (message) => {
+  it.each(['bye', 'Goodbye!', 'have a nice day', 'haha good one, bye'])('is left by %j', (message) => {
     expect(wishOf(message)).toBe('farewell');
   });
 

@@ -32,7 +32,7 @@ const greeting =
 const thanks =
   /^(?:ok(?:ay)?[\s,!.]+)?(?:thanks|thank you|thank u|thx|ty|cheers|many thanks|much appreciated|perfect|great|awesome|excellent|wonderful|amazing|brilliant|nice|cool|got it|that (?:worked|works|helped|helps|solved it|fixed it|did it)|it works(?: now)?|solved|ok|okay|understood)(?:[\s,!.]+(?:thanks|thank you|so much|a lot|very much|again|for (?:your|the) help|(?:that|it) (?:helped|helps|worked|works|solved it|fixed it|did it)|you|a million|now|much))*[\s!.:)]*$/;
 const farewell =
-  /^(?:ok(?:ay)?[\s,!.]+)?(?:bye|goodbye|good bye|see you|see ya|cya|good night|have a (?:nice|good|great) (?:day|one|evening|weekend))\b[\s\w!.]{0,20}$/;
+  /^(?:(?:ok(?:ay)?|ha(?:ha)*|lol|good one|nice one|thanks?|thank you|thx|great|fine)[\s,!.]+)*(?:bye|goodbye|good bye|see you|see ya|cya|good night|have a (?:nice|good|great) (?:day|one|evening|weekend))\b[\s\w!.]{0,20}$/;
 const abilities =
   /^(?:who|what) are you\b|\bwhat can you (?:do|help)|\bare you (?:a |an )?(?:bot|robot|human|ai|real|person|machine)\b|\bhow can you help\b|^help[\s!.?]*$|^can you help(?: me)?[\s!.?]*$|^i need (?:some )?help[\s!.?]*$/;
 const human =

@@ -39,8 +39,10 @@ export function greetingReply({ brandName }: ReplyContext): string {
   return assistantCopy.greeting({ brand: brandName });
 }
 
-export function offTopicReply({ brandName }: ReplyContext): string {
-  return assistantCopy.offTopic({ brand: brandName });
+/** @param pages that come nearest, where it is in doubt whether the message is about something else */
+export function offTopicReply({ brandName }: ReplyContext, pages: readonly NamedPage[] = []): string {
+  const words = assistantCopy.offTopic({ brand: brandName });
+  return pages.length === 0 ? words : `${words}\n\n${assistantCopy.nearestPages()}\n\n${listOf(pages)}`;
 }
 
 export function abilitiesReply(context: ReplyContext): string {
@@ -110,6 +112,13 @@ export function unsureEnding(context: ReplyContext): string {
   if (context.caseForm === 'none') return spaced(assistantCopy.ifNotItAsk(), assistantCopy.askOwner());
   if (context.closedTopic !== undefined) return spaced(assistantCopy.ifNotItAsk(), offer(context));
   return spaced(assistantCopy.ifNotIt(), offer(context));
+}
+
+/** Ends an answer that quotes two subjects: which of them is meant is asked, and nothing else. */
+export function whichOfTwo(context: ReplyContext, [one, other]: readonly [string, string]): string {
+  const asked = assistantCopy.whichOfTwo({ one: escapeLabel(one), other: escapeLabel(other) });
+  if (context.caseForm === 'none') return spaced(asked, assistantCopy.ifNotItAsk());
+  return spaced(asked, context.closedTopic === undefined ? assistantCopy.ifNeither() : offer(context));
 }
 
 export function unsolvedReply(context: ReplyContext): string {

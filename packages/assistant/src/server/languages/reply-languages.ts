@@ -41,3 +41,13 @@ export function offersOfCase(): string[] {
     runInLanguage(language, () => assistantCopy.offerCase()),
   );
 }
+
+/** True for what is said of a message that is about something else, in any language. */
+export function isOffTopicReply(answer: string): boolean {
+  return [english, ...Object.values(replyLanguages)].some((language) =>
+    runInLanguage(language, () => {
+      const [before = '', after = ''] = assistantCopy.offTopic({ brand: '\u0000' }).split('\u0000');
+      return answer.startsWith(before) && answer.includes(after);
+    }),
+  );
+}

@@ -32,7 +32,7 @@ const fewestWords = 5;
 const fewestSigns = 6;
 /** What thanks of few words say. */
 const thanks =
-  /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定|شكر|مشكور|متشكر|تسلم|ممتاز|رائع|تمام|يعطيك العافية|جزاك|انحلت|اشتغل/i;
+  /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|now[\s!.]*$|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定|شكر|مشكور|متشكر|تسلم|ممتاز|رائع|تمام|يعطيك العافية|جزاك|انحلت|اشتغل/i;
 /** Whoever wants money back speaks of money. */
 const speaksOfMoney =
   /refund|money|charg|credit|invoic|\bpa(?:id|y)|bill|cash|reimburs|return|INV-|\$|€|£|dollar|euro|owe|bought|purchas|erstatt|schuld|geld|zahl|rechnung|gutschr|abgebucht|rembours|argent|factur|pay[ée]|prélev|reembols|dinero|plata|cobr|dev[ou][el]|reintegr|pag[aoueó]|ressarc|dinheiro|estorn|fatura|返金|返品|払|戻|お金|請求|課金|支払|退|钱|扣|发票|账单|استرد|استرج|مبلغ|فلوس|مصاري|أموال|مالي|المال|دولار|يورو|فاتور|خصم|دفع|سحب|تعويض|رصيد|ترجيع|رجعو/i;
