@@ -76,8 +76,8 @@ export function onSeenCopy<Asked, Done>(
   };
 }
 
-/** Performs a text under an id, with the file that came in the same body. */
-export function withFile<Asked extends { id?: string | undefined }, Done>(
+/** Performs a text under an id, with the files that came in the same body. */
+export function withFiles<Asked extends { id?: string | undefined }, Done>(
   { services }: CaseRouteDeps,
   steps: {
     upload: (c: Context<AppEnv>, file: UploadedPart) => Promise<Result<UploadResponse>>;
@@ -89,17 +89,22 @@ export function withFile<Asked extends { id?: string | undefined }, Done>(
     ) => Promise<Result<Done>>;
   },
 ): ActionServing<Asked, Done>['perform'] {
-  return async (c, asked, { files: [file], values }) => {
+  return async (c, asked, { files, values }) => {
     const { id } = asked;
     const version = parseCaseVersion(textOf(values, formField.version));
     if (id === undefined) return err(appError('bad_request'));
-    if (file === undefined) return steps.send(c, { ...asked, id, fileIds: [] }, version);
-    const uploaded = await steps.upload(c, file);
-    if (!uploaded.ok) return uploaded;
-    const { id: fileId } = uploaded.value.file;
-    const sent = await steps.send(c, { ...asked, id, fileIds: [fileId] }, version);
+    const uploads: { id: string; key: string }[] = [];
+    const send = async (): Promise<Result<Done>> => {
+      for (const file of files) {
+        const uploaded = await steps.upload(c, file);
+        if (!uploaded.ok) return uploaded;
+        uploads.push({ id: uploaded.value.file.id, key: file.key });
+      }
+      return steps.send(c, { ...asked, id, fileIds: uploads.map((upload) => upload.id) }, version);
+    };
+    const sent = await send();
     // What a refused or repeated comment brought along would otherwise wait as an upload, and count as one.
-    await takeUploadBack(services, viewerOf(c), { id: fileId, key: file.key });
+    for (const upload of uploads) await takeUploadBack(services, viewerOf(c), upload);
     return sent;
   };
 }

@@ -13,7 +13,7 @@ import type { PlainOutcome } from '../pages/plain-outcome.tsx';
 import { CasePage, type CasePageProps } from '../pages/case.tsx';
 import type { Context, Hono } from 'hono';
 import type { CaseRouteDeps } from './route-deps.ts';
-import { sendAttachment } from '@reachout/http/attachment';
+import { isForPage, sendAttachment } from '@reachout/http/attachment';
 import type { AppEnv } from '@reachout/http/context';
 import { takeFormsWithFiles } from '@reachout/http/declared-form';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
@@ -21,7 +21,7 @@ import { requireLogin, requireSession, viewerOf } from '@reachout/http/middlewar
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
-import { doneOutcome, type FormRefusal, onSeenCopy, serveActionForm, withFile } from './action-form-post.ts';
+import { doneOutcome, type FormRefusal, onSeenCopy, serveActionForm, withFiles } from './action-form-post.ts';
 import { accountOfPage } from './case-address.ts';
 import { caseCalls } from './case-calls.ts';
 import { showCases } from './case-list-pages.tsx';
@@ -119,7 +119,7 @@ function takeCaseForms(deps: CaseRouteDeps) {
     deps,
     serveActionForm(deps, reply, {
       show,
-      perform: withFile<CommentBody, CommentResponse>(deps, {
+      perform: withFiles<CommentBody, CommentResponse>(deps, {
         upload: (c, file) => uploadFile(deps.services, viewerOf(c), { account: accountOfPage(c), file }),
         send: (c, comment) => callsOf(c).comment(comment),
       }),
@@ -131,7 +131,12 @@ function takeCaseForms(deps: CaseRouteDeps) {
 }
 
 async function sendFile(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  const key = { ...caseOfPage(c), fileId: c.req.param('fileId') ?? '', requestId: c.get('requestId') };
+  const key = {
+    ...caseOfPage(c),
+    fileId: c.req.param('fileId') ?? '',
+    requestId: c.get('requestId'),
+    inPage: isForPage(c.req.raw.headers),
+  };
   const found = await readCaseFile(deps.services, viewerOf(c), key);
   return found.ok ? sendAttachment(found.value.file, found.value.bytes) : problemResponse(c, found.error);
 }

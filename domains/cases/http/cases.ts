@@ -26,7 +26,7 @@ import { readCaseOptions } from '../use-cases/read-case-options.ts';
 import type { Context, Hono } from 'hono';
 import { requestHeaders } from '@reachout/http/api-document/headers';
 import type { CaseRouteDeps } from './route-deps.ts';
-import { sendAttachment } from '@reachout/http/attachment';
+import { isForPage, sendAttachment } from '@reachout/http/attachment';
 import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from './case-answers.ts';
 import { caseCalls } from './case-calls.ts';
 import { caseEventsDescription, streamCase } from './case-events.ts';
@@ -291,6 +291,7 @@ function mountCaseActivity(
         ...keyOf(c),
         fileId: c.req.param('fileId'),
         requestId: c.get('requestId'),
+        inPage: isForPage(c.req.raw.headers),
       });
       return found.ok ? sendAttachment(found.value.file, found.value.bytes) : answer(c, found);
     },

@@ -16,6 +16,10 @@ export const composerCopy = defineMessages('cases.composer', {
   optional: '(optional)',
   fileHint: 'One file, up to {limit}.',
   fileLostHint: 'One file, up to {limit}. Browsers do not keep a chosen file: choose it again.',
+  files: 'Files',
+  filesHint: 'Up to {max, number} files of at most {limit} each. You can also paste or drop them.',
+  filesLostHint:
+    'Up to {max, number} files of at most {limit} each. Browsers do not keep chosen files: choose them again.',
   upload: 'Upload',
   write: 'Write',
   preview: 'Preview',

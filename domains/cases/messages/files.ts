@@ -8,6 +8,7 @@ export const fileCopy = defineMessages('cases.files', {
   tooManyUploads:
     'Too many files were uploaded and not sent. Send them, or try again tomorrow when they are gone.',
   onePerCase: 'A case takes one file. Remove the chosen file to choose another.',
+  atMost: 'At most {max, number} files go along. Remove one to choose another.',
   tooLarge: 'File size over {limit}',
   accepted: '{name} accepted.',
   rejected: '{name} rejected. File size limit is {limit}.',

@@ -11,6 +11,7 @@ import { FileChip } from '@reachout/ui/file-chip';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseAdded } from './case-added.tsx';
+import { isPicture } from '../rules/case-files.ts';
 import { formatFileSize } from '../rules/file-size.ts';
 import type { RefundHref } from './invoice-link.tsx';
 import { Timestamp } from '@reachout/web/lib/timestamp';
@@ -233,6 +234,15 @@ function CaseFiles({ files, fileHref }: CaseFilesProps) {
     <ul className="ui-files" aria-label={timelineCopy.files()}>
       {files.map((file) => (
         <li key={file.id}>
+          {file.isRemoved || !isPicture(file.type) ? null : (
+            <img
+              className="case-picture"
+              src={fileHref(file.id)}
+              alt={file.name}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
           <FileChip
             name={file.name}
             note={file.isRemoved ? undefined : formatFileSize(file.size)}

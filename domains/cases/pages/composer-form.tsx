@@ -40,7 +40,7 @@ export interface ComposerFormProps {
   children: ReactNode;
 }
 
-/** A box for a text with one file. It posts by itself; the script adds the draft, the upload and the keys. */
+/** A box for a text with its files. It posts by itself; the script adds the draft, the upload and the keys. */
 export function ComposerForm(props: ComposerFormProps) {
   const { form, places, seen, id, label, hint, rows, refused, before, children } = props;
   // The region that the form stands in; an answer to the customer takes the place of their reply.
@@ -64,7 +64,7 @@ export function ComposerForm(props: ComposerFormProps) {
         rows={rows}
         defaultValue={refused?.body}
         error={refused?.problem ?? ''}
-        attachment={<ReplyFile region={region} hadFile={refused?.hadFile} />}
+        attachment={<ReplyFiles region={region} most={form.filesAtMost ?? 1} hadFile={refused?.hadFile} />}
       >
         {seen === undefined ? null : <StaleNotice />}
         {children}
@@ -100,17 +100,20 @@ function Preview() {
   );
 }
 
-/** The one file that goes along: chosen in a field; with a script, told of in a row of its own from then on. */
-function ReplyFile({ region, hadFile = false }: { region: string; hadFile?: boolean }) {
-  const hint = hadFile ? composerCopy.fileLostHint : composerCopy.fileHint;
+/** The files that go along: chosen in a field; with a script, each told of in a row of its own from then on, for which the hidden one is the pattern. */
+function ReplyFiles({ region, most, hadFile = false }: { region: string; most: number; hadFile?: boolean }) {
+  const isOne = most === 1;
+  const one = hadFile ? composerCopy.fileLostHint : composerCopy.fileHint;
+  const several = hadFile ? composerCopy.filesLostHint : composerCopy.filesHint;
   return (
     <>
       <FileField
         name={formField.file}
         id={`${region}-file`}
-        label={composerCopy.file()}
+        multiple={!isOne}
+        label={isOne ? composerCopy.file() : composerCopy.files()}
         labelNote={composerCopy.optional()}
-        hint={hint({ limit: fileSizeLimit })}
+        hint={isOne ? one({ limit: fileSizeLimit }) : several({ max: most, limit: fileSizeLimit })}
       />
       <div className="ui-file" {...mark(hook.fileRow)} hidden>
         <canvas hidden aria-hidden="true" {...mark(hook.filePreview)} />

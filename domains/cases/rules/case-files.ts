@@ -32,8 +32,8 @@ export function isSameFile(one: ChosenFile, other: ChosenFile): boolean {
 }
 
 /** True while a file may be added; the input is disabled once one exists. */
-export function isFileInputEnabled(files: readonly ChosenFile[]): boolean {
-  return files.length < maxFilesPerCase;
+export function isFileInputEnabled(files: readonly ChosenFile[], most = maxFilesPerCase): boolean {
+  return files.length < most;
 }
 
 /** True for a size that is over the limit. */
@@ -41,8 +41,12 @@ export function isFileTooLarge(size: number): boolean {
   return size > maxFileBytes;
 }
 
-/** Decides on a chosen file: duplicates first, then size, then the count of one per case (§5). */
-export function chooseFile<T extends ChosenFile>(files: readonly T[], file: T): FileChoice<T> {
+/** Decides on a chosen file: duplicates first, then size, then the count, which is one per case (§5) unless `most` says more. */
+export function chooseFile<T extends ChosenFile>(
+  files: readonly T[],
+  file: T,
+  most = maxFilesPerCase,
+): FileChoice<T> {
   if (files.some((existing) => isSameFile(existing, file))) {
     return { accepted: false, files, toast: fileCopy.duplicates() };
   }
@@ -54,8 +58,16 @@ export function chooseFile<T extends ChosenFile>(files: readonly T[], file: T): 
       error: fileCopy.tooLarge({ limit: fileSizeLimit }),
     };
   }
-  if (!isFileInputEnabled(files)) {
-    return { accepted: false, files, toast: fileCopy.onePerCase(), error: fileCopy.onePerCase() };
+  if (!isFileInputEnabled(files, most)) {
+    const text = most === maxFilesPerCase ? fileCopy.onePerCase() : fileCopy.atMost({ max: most });
+    return { accepted: false, files, toast: text, error: text };
   }
   return { accepted: true, files: [...files, file], toast: fileCopy.accepted({ name: file.name }) };
+}
+
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+
+/** True for what a page may show in it: pictures that every browser draws and that run nothing. `type` is what the bytes are (D29). */
+export function isPicture(type: string): boolean {
+  return pictureTypes.has(type);
 }

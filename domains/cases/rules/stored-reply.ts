@@ -10,14 +10,29 @@ export interface CaseReplyDraft {
   readonly body: string;
   /** Stays the same for every attempt to send this text, so that none of them counts twice. */
   readonly clientId: string;
-  readonly file: { readonly id: string; readonly name: string; readonly size: number } | null;
+  readonly file: ReplyFile | null;
+  /** Those of support's after the first. */
+  readonly furtherFiles: readonly ReplyFile[];
+}
+
+/** A file that was uploaded for a reply. */
+export interface ReplyFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
 }
 
 /** Reads a stored reply by hand: a case's page needs no schema library for it. */
 export const readCaseReply: Reader<CaseReplyDraft> = (value) => {
   const draft = (value ?? {}) as Partial<Record<keyof CaseReplyDraft, unknown>>;
   if (typeof draft.body !== 'string' || typeof draft.clientId !== 'string') return undefined;
-  return { body: draft.body, clientId: draft.clientId, file: readReplyFile(draft.file) };
+  const further: readonly unknown[] = Array.isArray(draft.furtherFiles) ? draft.furtherFiles : [];
+  return {
+    body: draft.body,
+    clientId: draft.clientId,
+    file: readReplyFile(draft.file),
+    furtherFiles: further.flatMap((file) => readReplyFile(file) ?? []),
+  };
 };
 
 function readReplyFile(value: unknown): CaseReplyDraft['file'] {

@@ -92,6 +92,19 @@ export async function deleteUnattachedFile(
   return rowCount === 1;
 }
 
+/** Uploads that no case has yet, of these, by their names. */
+export async function listWaitingFiles(
+  db: Database,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<{ id: string; name: string; size: number }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: files.id, name: files.name, size: files.size })
+    .from(files)
+    .where(and(eq(files.accountId, accountId), inArray(files.id, [...ids]), isNull(files.caseNumber)))
+    .orderBy(files.createdAt, files.id);
+}
+
 /** What files of an account hold and are called, in one text each, equal for equal files. */
 export async function describeContents(
   db: Database,

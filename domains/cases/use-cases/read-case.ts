@@ -42,6 +42,7 @@ import {
   describeOpener,
   describeTimeline,
 } from './describe-case.ts';
+import { isPicture } from '../rules/case-files.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
 import { waitOf } from './remind-and-close-waiting-cases.ts';
 
@@ -100,10 +101,11 @@ export async function readCaseCopy(
 export async function readCaseFile(
   deps: ServiceDeps,
   viewer: Viewer,
-  { fileId, requestId, ...key }: CaseKey & { fileId: string; requestId: string },
+  { fileId, requestId, inPage, ...key }: CaseKey & { fileId: string; requestId: string; inPage?: boolean },
 ): Promise<Result<CaseFile>> {
   const found = await findReadableCase(deps, viewer, key);
-  const wanted = { id: fileId, includeInternal: false, actor: actorOf(viewer, 'customer', requestId) };
+  const actor = actorOf(viewer, 'customer', requestId);
+  const wanted = { id: fileId, includeInternal: false, actor, inPage };
   return found.ok ? openCaseFile(deps, found.value.row, wanted) : found;
 }
 
@@ -112,16 +114,28 @@ export interface CaseFile {
   bytes: ReadableStream<Uint8Array>;
 }
 
-/** A file of a case that may be read; one of an internal note is missing for customers (rule LIFE-06). The audit keeps who took it. */
+/**
+ * A file of a case that may be read; one of an internal note is missing for customers (rule LIFE-06). The audit keeps who took it, and who was shown a picture in the page: that is
+ * no download, but nobody sees a file without a trace.
+ */
 export async function openCaseFile(
   deps: ServiceDeps,
   row: CaseRow,
-  { actor, ...wanted }: { id: string; includeInternal: boolean; actor: Actor },
+  {
+    actor,
+    inPage = false,
+    ...wanted
+  }: { id: string; includeInternal: boolean; actor: Actor; inPage?: boolean | undefined },
 ): Promise<Result<CaseFile>> {
   const { accountId, number } = row;
   const file = await findFileOfCase(deps.db, { accountId, caseNumber: number, ...wanted });
   if (file === undefined || file.removedAt !== null) return err(appError('not_found'));
-  await insertAudit(deps.db, caseAudit(actor, row, 'case.download', { file: file.id }));
+  await insertAudit(
+    deps.db,
+    caseAudit(actor, row, inPage && isPicture(file.contentType) ? 'case.picture' : 'case.download', {
+      file: file.id,
+    }),
+  );
   const bytes = await deps.files.read(file.storageKey);
   return bytes === null ? err(appError('not_found')) : ok({ file: describeFile(file), bytes });
 }

@@ -1,5 +1,6 @@
 import { startCasePage } from '@reachout/cases/browser/page/case-page';
 import { findCasePlace } from '@reachout/cases/browser/page/case-place';
+import { startCaseKeys } from './keys/start-case-keys.ts';
 import { startHeld } from './held/start-held.ts';
 import { startPresence } from './presence/start-presence.ts';
 import { tellZone } from './tell-zone.ts';
@@ -11,5 +12,6 @@ if (place) {
   startCasePage(place, startPresence(place));
   startMacros(place.root);
   startHeld(place.root);
+  startCaseKeys(place.root);
   tellZone(place.root);
 }

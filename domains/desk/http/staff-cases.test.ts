@@ -202,6 +202,12 @@ describe('an internal note', () => {
   });
 });
 
+/** A PNG of one pixel. */
+const onePixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (char) => char.charCodeAt(0),
+);
+
 /** Uploads a file to a case as staff; gives its id. */
 async function upload(caseNumber: number, name: string, words = 'words'): Promise<string> {
   const body = new FormData();
@@ -234,6 +240,55 @@ describe('a file of staff', () => {
     expect(await auditOf(number)).toMatchObject([{ action: 'case.comment', details: { files: 1 } }]);
   });
 
+  it('goes along with others, also of a page without a script, and a picture is noted where it is shown', async () => {
+    const number = await open();
+    const detail = await read(number);
+    const page = new FormData();
+    const fields = { form: 'answer', id: randomUUID(), body: 'See both.', version: detail.etag, seen: '' };
+    for (const [name, value] of Object.entries(fields)) page.append(name, value);
+    page.append('file', new File(['one'], 'one.txt'));
+    page.append('file', new File([onePixel], 'two.png', { type: 'image/png' }));
+    const posted = await ada(paths.staffCase(number), {
+      method: 'POST',
+      body: page,
+      headers: { origin: testOrigin },
+    });
+    expect(posted.status).toBe(303);
+    const files = (await read(number)).timeline.flatMap((item) =>
+      item.type === 'comment' ? item.files : [],
+    );
+    expect(files.map(({ name }) => name)).toEqual(['one.txt', 'two.png']);
+    const address = { teamSlug: 'orbit', caseNumber: number };
+    const html = await (await olivia(paths.caseDetail(address))).text();
+    const [text, picture] = files.map(({ id }) => paths.caseFile({ ...address, fileId: id }));
+    expect(html).toContain(`src="${picture}"`);
+    expect(html).not.toContain(`src="${text}"`);
+    const shown = await olivia(picture ?? '', { headers: { 'sec-fetch-dest': 'image' } });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    await olivia(text ?? '', { headers: { 'sec-fetch-dest': 'image' } });
+    const { rows } = await app.database.db.execute(sql`
+      select action from audit where subject_id = ${String(number)} and actor_user_id = 'user_olivia'
+        and action in ('case.picture', 'case.download') order by id`);
+    expect(rows.map(({ action }) => action)).toEqual(['case.picture', 'case.download']);
+  });
+
+  it('is one where a customer replies, whatever the page would take of staff [§5.2.9]', async () => {
+    const number = await open();
+    const page = new FormData();
+    for (const [name, value] of Object.entries({ form: 'reply', id: randomUUID(), body: 'Both.' }))
+      page.append(name, value);
+    for (const name of ['a.txt', 'b.txt']) page.append('file', new File(['x'], name));
+    const address = { teamSlug: 'orbit', caseNumber: number };
+    const refused = await olivia(paths.caseDetail(address), {
+      method: 'POST',
+      body: page,
+      headers: { origin: testOrigin },
+    });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('A case takes one file.');
+    expect((await read(number)).comments).toEqual([]);
+  });
+
   it('of an internal note reaches no customer, by no way [LIFE-06]', async () => {
     const number = await open();
     const id = await upload(number, 'canary-file.txt');
@@ -253,13 +308,13 @@ describe('a file of staff', () => {
     expect((await ada(apiPaths.staffCaseFile({ caseNumber: number, fileId: id }))).status).toBe(200);
   });
 
-  it('is one, within the limit, of this case and of this person [§5.2.9, A74]', async () => {
+  it('is one of ten, each within the limit, of this case and of this person [A74]', async () => {
     const number = await open();
     const elsewhere = await upload(await open({ accountId: 'team_nova' }), 'other.txt');
     const refused = await say(ada, number, { body: 'With it.', fileIds: [elsewhere] });
     expect(await refused.json()).toMatchObject({ fields: { fileIds: expect.any(String) } });
-    const two = [await upload(number, 'a.txt'), await upload(number, 'b.txt')];
-    expect((await say(ada, number, { body: 'With both.', fileIds: two })).status).toBe(422);
+    const many = Array.from({ length: 11 }, (_, n) => `file_${n}`);
+    expect((await say(ada, number, { body: 'With all.', fileIds: many })).status).toBe(422);
     const body = new FormData();
     body.append('files', new File([new Uint8Array(10_000_000)], 'large.bin'));
     const large = await ada(apiPaths.staffCaseUploads(number), {

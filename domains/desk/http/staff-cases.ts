@@ -22,7 +22,7 @@ import {
 import type { Context, Hono } from 'hono';
 import { requestHeaders } from '@reachout/http/api-document/headers';
 import type { CaseRouteDeps } from '@reachout/cases/http/route-deps';
-import { sendAttachment } from '@reachout/http/attachment';
+import { isForPage, sendAttachment } from '@reachout/http/attachment';
 import {
   answerCase,
   commentIdOf,
@@ -209,6 +209,7 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
       const found = await readStaffCaseFile(services, viewerOf(c), {
         ...keyOf(c, c.req.param('caseNumber')),
         fileId: c.req.param('fileId'),
+        inPage: isForPage(c.req.raw.headers),
       });
       return found.ok ? sendAttachment(found.value.file, found.value.bytes) : answer(c, found);
     },

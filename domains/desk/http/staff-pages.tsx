@@ -34,7 +34,7 @@ import {
   type FormRefusal,
   onSeenCopy,
   serveActionForm,
-  withFile,
+  withFiles,
 } from '@reachout/cases/http/action-form-post';
 import type { CommentKind } from '@reachout/cases/rules/comment-problem';
 import { correctionForm } from '../rules/correction/correction-form.ts';
@@ -175,7 +175,7 @@ async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
 function takeStaffForms(deps: CaseRouteDeps) {
   const { answer, note, take, assign, ...changing } = staffForms;
   const show = (c: Context<AppEnv>, refusal: FormRefusal) => sendCasePage(c, deps, { refusal });
-  const comment = withFile<StaffCommentBody, unknown>(deps, {
+  const comment = withFiles<StaffCommentBody, unknown>(deps, {
     upload: (c, file) => staffCaseCalls(c, deps).upload(file),
     send: (c, asked, version) => staffCaseCalls(c, deps).comment(asked, version),
   });
@@ -198,7 +198,7 @@ function takeStaffForms(deps: CaseRouteDeps) {
       }),
     again: (c, { error }) => problemResponse(c, error),
   });
-  const answering = withFile<StaffCommentBody, unknown>(deps, {
+  const answering = withFiles<StaffCommentBody, unknown>(deps, {
     upload: (c, file) => staffCaseCalls(c, deps).upload(file),
     // A file that comes in the same body is the answer's at once, or nobody's.
     send: (c, asked, version) =>

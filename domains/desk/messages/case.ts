@@ -31,3 +31,18 @@ export const staffCaseCopy = defineMessages('desk.case', {
 export const caseMenuCopy = defineMessages('desk.case-menu', {
   title: 'Put this case right',
 });
+
+/** What may help to answer a case. */
+export const suggestionsCopy = defineMessages('desk.suggestions', {
+  open: 'Similar cases and pages',
+  title: 'What may help with case #{caseNumber}',
+  lead: 'Found by the words of the case. Nothing is sent to the customer from here: read it, and answer in your own words.',
+  cases: 'Solved cases of the same topic',
+  casesNone: 'No solved case of this topic has enough words in common with this one.',
+  pages: 'Pages of the documentation',
+  pagesNone: 'No page has the words of the subject.',
+  section: '{page}: {section}',
+  solved: '{account}, solved {time}',
+  shared: 'In common: {words}',
+  answer: 'The last answer',
+});

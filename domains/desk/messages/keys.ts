@@ -1,5 +1,24 @@
 import { defineMessages } from '@reachout/language/define-messages';
 
+/** Keys of the page of a case, for staff. */
+export const caseKeyCopy = defineMessages('desk.case-keys', {
+  answer: 'Write an answer',
+  note: 'Write a note',
+  macro: 'Choose a macro',
+  send: 'Send what is written',
+  sendAndNext: 'Send the answer and go to the next case',
+  leave: 'Leave the box; what is written stays',
+  take: 'Take the case',
+  assign: 'Choose an assignee',
+  status: 'Choose a status',
+  severity: 'Choose a severity',
+  tag: 'Add a tag',
+  snooze: 'Snooze the case',
+  similar: 'Similar cases and pages',
+  next: 'Next case to answer',
+  list: 'Back to the list',
+});
+
 /** Keys of the staff’s list. */
 export const listKeyCopy = defineMessages('desk.keys', {
   title: 'Keyboard shortcuts',

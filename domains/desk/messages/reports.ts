@@ -156,6 +156,7 @@ export const auditActionCopy = defineMessages('desk.auditActions', {
   caseWithdrawn: 'Took an answer back',
   caseContinue: 'Went on in a new case',
   caseEscalate: 'Escalated a case',
+  casePicture: 'Was shown a picture of a case',
   caseDownload: 'Downloaded a file of a case',
   caseRemind: 'Reminded of a case',
   caseClose: 'Closed a case without a reply',

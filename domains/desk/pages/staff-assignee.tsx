@@ -1,3 +1,5 @@
+import { takeCase } from '../rules/keys/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import {
   ActionDisclosure,
   CaseActionForm,
@@ -44,7 +46,9 @@ export function StaffAssignee({ supportCase, places, typed }: StaffAssigneeProps
           <input type="hidden" name={formField.assigneeId} value={you.id} />
           <StaleNotice />
           <FormError />
-          <Button type="submit">{staffForms.take.submit()}</Button>
+          <Button type="submit" {...mark(takeCase)}>
+            {staffForms.take.submit()}
+          </Button>
         </CaseFormFrame>
       )}
       <ActionDisclosure name="assign" label={staffAssigneeCopy.choose()} isOpen={Boolean(typed?.note)}>

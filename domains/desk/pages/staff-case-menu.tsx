@@ -6,7 +6,7 @@ import { mark } from '@reachout/core/page-hooks';
 import { paths } from '@reachout/core/paths';
 import { joinParts } from '@reachout/language/format';
 import { Disclosure } from '@reachout/ui/disclosure';
-import { caseMenuCopy } from '../messages/case.ts';
+import { caseMenuCopy, suggestionsCopy } from '../messages/case.ts';
 import { correctionCopy } from '../messages/correction.ts';
 import { linkingCopy, mergingCopy, openingCopy } from '../messages/other-cases.ts';
 import { redactionCopy } from '../messages/redaction.ts';
@@ -44,6 +44,11 @@ export function StaffCaseMenu({ supportCase: { caseNumber, team, timeline, links
           <LinkedRecords links={links} />
         </>
       )}
+      <p className="text-14 ui-no-print">
+        <a className="ui-link" href={paths.staffCaseSuggestions(caseNumber)}>
+          {suggestionsCopy.open()}
+        </a>
+      </p>
       <Disclosure className="ui-no-print" summary={caseMenuCopy.title()}>
         <ul className="desk-menu">
           {acts.map(({ href, label }) => (

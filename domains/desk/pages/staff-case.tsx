@@ -2,6 +2,9 @@ import { ProductMark } from '@reachout/accounts/pages/product-mark';
 import { ProjectStatePanel } from '@reachout/accounts/pages/project-state';
 import type { ProjectState } from '@reachout/accounts/rules/project-state';
 import { planLabel } from '@reachout/catalogue/rules/plans';
+import { caseKeys } from '../rules/keys/case-keys.ts';
+import * as keyHook from '../rules/keys/page-hooks.ts';
+import { KeyDialog } from './list/key-dialog.tsx';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { article, commands } from '@reachout/web/lib/page-hooks';
@@ -70,6 +73,9 @@ export function StaffCasePage(props: StaffCasePageProps) {
       {...mark(hook.livePath, paths.staffCaseLive(caseNumber, visit))}
       {...mark(hook.eventsPath, apiPaths.staffCaseEvents(caseNumber))}
       {...mark(hook.uploadPath, apiPaths.staffCaseUploads(caseNumber))}
+      {...mark(keyHook.keyToNext, paths.staffNext({ after: caseNumber }))}
+      {...mark(keyHook.keyToList, paths.staffCases())}
+      {...mark(keyHook.keyToSimilar, paths.staffCaseSuggestions(caseNumber))}
       data-staff=""
     >
       <header className="case-head">
@@ -147,6 +153,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <StaffParticipants {...{ supportCase, places }} typedEmail={ofForms.typed?.email} />
           <StaffCaseMenu supportCase={supportCase} />
           <CaseShare exportHref={apiPaths.staffCaseExport(caseNumber)} />
+          <KeyDialog keys={caseKeys} />
         </aside>
       </div>
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />

@@ -19,6 +19,7 @@ import { type BulkOutcome, BulkResult } from './bulk/bulk-result.tsx';
 import { StaffCaseList } from './staff-case-list.tsx';
 import { FilterChips } from './list/filter-chips.tsx';
 import type { FilterSources } from './list/filter-choices.ts';
+import { listKeys } from '../rules/list/list-keys.ts';
 import { KeyDialog } from './list/key-dialog.tsx';
 import { StaffParts } from './list/staff-parts.tsx';
 import { StaffToolbar } from './list/staff-toolbar.tsx';
@@ -53,7 +54,7 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
         <StaffToolbar asked={props.asked} sources={props.sources} />
         <div className="desk-list-tools ui-no-print">
           <KeepView views={props.views} asked={props.asked} />
-          <KeyDialog />
+          <KeyDialog keys={listKeys} />
           <a className="ui-link text-14" href={paths.staffNewCase()}>
             {openingCopy.open()}
           </a>

@@ -10,6 +10,7 @@ import {
   type StaffCommentBody,
   staffCommentBody,
 } from '@reachout/cases/rules/calls/case-life';
+import { maxFilesPerAnswer } from '@reachout/core/limits';
 import { apiRoutes, paths } from '@reachout/core/paths';
 import { staffAssigneeCopy } from '../messages/assignee.ts';
 import { staffCaseCopy } from '../messages/case.ts';
@@ -22,6 +23,7 @@ const comment = {
   asks: staffCommentBody,
   asked: askedOfValues,
   file: formField.file,
+  filesAtMost: maxFilesPerAnswer,
   notDone: staffCaseCopy.notSent,
 } as const;
 const assign = {

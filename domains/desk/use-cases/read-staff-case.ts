@@ -63,12 +63,12 @@ export async function readStaffCaseCopy(
 export async function readStaffCaseFile(
   deps: ServiceDeps,
   viewer: Viewer,
-  { caseNumber, fileId, requestId }: StaffCaseKey & { fileId: string },
+  { caseNumber, fileId, requestId, inPage }: StaffCaseKey & { fileId: string; inPage?: boolean },
 ): Promise<Result<CaseFile>> {
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
   if (!found.ok) return found;
   const actor = actorOf(viewer, 'staff', requestId);
-  return openCaseFile(deps, found.value, { id: fileId, includeInternal: true, actor });
+  return openCaseFile(deps, found.value, { id: fileId, includeInternal: true, actor, inPage });
 }
 
 /** Any case as a Markdown document, internal notes included, for people with the staff role. */

@@ -11,6 +11,7 @@ const auditActions = [
   'case.continue',
   'case.escalate',
   'case.download',
+  'case.picture',
   'case.remind',
   'case.close-unanswered',
   'case.assign',

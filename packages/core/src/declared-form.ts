@@ -21,6 +21,8 @@ export interface DeclaredForm<Asked = unknown> {
   lists?: readonly string[];
   /** The field for a file that may go along. A page with such a form takes all of its forms as multipart. */
   file?: string;
+  /** How many files that field takes; one unless told. */
+  filesAtMost?: number;
   /** What it sends besides what a person fills in: the declaration decides that, and a posted field of the same name does not. */
   sends?: Readonly<Record<string, string>>;
   /** What the fields ask, where that is not what they hold. */

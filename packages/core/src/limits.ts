@@ -24,6 +24,8 @@ export const maxId = maxShortText;
 /** Bytes that one file may have. */
 export const maxFileBytes = 9_999_999;
 export const maxFilesPerCase = 1;
+/** Files that one answer or note of support takes. */
+export const maxFilesPerAnswer = 10;
 /** Uploads that one person may have waiting for a case or comment, and how long each waits. */
 export const maxWaitingUploads = 20;
 export const uploadRetentionHours = 24;

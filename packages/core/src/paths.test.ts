@@ -81,6 +81,7 @@ const everyPath = {
   staffCaseMerge: [paths.staffCaseMerge('42'), paths.staffCaseMerge('42', hostile)],
   staffCaseSplit: [paths.staffCaseSplit('42'), paths.staffCaseSplit('42', hostile)],
   staffNewCase: [paths.staffNewCase(), paths.staffNewCase({ person: 'user_1', account: hostile })],
+  staffCaseSuggestions: [paths.staffCaseSuggestions('42')],
   staffCaseLinks: [paths.staffCaseLinks('42')],
   staffCaseRedaction: [paths.staffCaseRedaction('42')],
   newCase: [
@@ -190,6 +191,7 @@ const everyCall = {
   staffCaseSplit: [apiPaths.staffCaseSplit(42)],
   publicNumbersFile: [apiPaths.publicNumbersFile()],
   staffCaseTags: [apiPaths.staffCaseTags(42)],
+  staffCaseSuggestions: [apiPaths.staffCaseSuggestions(42)],
   staffCaseSnooze: [apiPaths.staffCaseSnooze(42)],
   staffTags: [apiPaths.staffTags()],
   staffTag: [apiPaths.staffTag(hostile)],

@@ -58,6 +58,7 @@ export const apiRoutes = {
   staffCaseLinks: `${supportCenter}/staff/cases/:caseNumber/links`,
   staffCaseLink: `${supportCenter}/staff/cases/:caseNumber/links/:kind/:linkId`,
   staffCaseTags: `${supportCenter}/staff/cases/:caseNumber/tags`,
+  staffCaseSuggestions: `${supportCenter}/staff/cases/:caseNumber/suggestions`,
   staffCaseSnooze: `${supportCenter}/staff/cases/:caseNumber/snooze`,
   staffTags: `${supportCenter}/staff/tags`,
   staffTag: `${supportCenter}/staff/tags/:tagId`,

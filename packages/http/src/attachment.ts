@@ -17,6 +17,11 @@ export function sendAttachment(
   });
 }
 
+/** True where a page asks for a picture that it shows. */
+export function isForPage(headers: Pick<Headers, 'get'>): boolean {
+  return headers.get('sec-fetch-dest') === 'image';
+}
+
 /** Strips path separators, control characters and bidirectional overrides from a file's name. */
 export function displayName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';

@@ -35,7 +35,7 @@ const maxFields = 64;
 const maxFieldBytes = maxDescription * 4;
 const maxFieldNameBytes = 100;
 /** The allowed fields and files; any other part is refused (A74). */
-const maxBodyBytes = maxFields * maxFieldBytes + maxFileBytes * (maxFilesPerCase + 1);
+const maxBodyBytes = (maxFiles: number): number => maxFields * maxFieldBytes + maxFileBytes * (maxFiles + 1);
 
 interface MultipartSource {
   request: Request;
@@ -44,6 +44,14 @@ interface MultipartSource {
   log: Pick<Log, 'error'>;
   /** Receives the fields as they are read. */
   fields?: Map<string, string[]>;
+  /** One unless told. */
+  maxFiles?: number;
+}
+
+/** More files than a form takes. */
+export function tooManyFiles(max: number): AppError {
+  const text = max === maxFilesPerCase ? fileCopy.onePerCase() : fileCopy.atMost({ max });
+  return appError('validation_failed', { fields: { files: text } });
 }
 
 /**
@@ -56,14 +64,15 @@ export async function readMultipart({
   files,
   log,
   fields = new Map(),
+  maxFiles = maxFilesPerCase,
 }: MultipartSource): Promise<Result<MultipartBody>> {
   const why = whyNotRead(request.headers, 'multipart/form-data');
   if (why !== undefined) return err(why);
   const stored: Promise<UploadedPart>[] = [];
   try {
-    await parseBody(request, fields, (part) => {
+    await parseBody({ request, fields, maxFiles }, (part) => {
       const storing = storePart(files, part);
-      return { storing, isWithinLimit: stored.push(storing) <= maxFilesPerCase };
+      return { storing, isWithinLimit: stored.push(storing) <= maxFiles };
     });
     const settled = await Promise.all(stored);
     return ok({ fields, files: settled });
@@ -95,8 +104,7 @@ interface FilePart {
 }
 
 async function parseBody(
-  request: Request,
-  fields: Map<string, string[]>,
+  { request, fields, maxFiles }: Required<Pick<MultipartSource, 'request' | 'fields' | 'maxFiles'>>,
   onFile: (part: FilePart) => { storing: Promise<unknown>; isWithinLimit: boolean },
 ): Promise<void> {
   const contentType = request.headers.get('content-type') ?? '';
@@ -107,7 +115,7 @@ async function parseBody(
       fields: maxFields,
       fieldSize: maxFieldBytes,
       fieldNameSize: maxFieldNameBytes,
-      parts: maxFields + 4,
+      parts: maxFields + maxFiles + 3,
     },
   });
   const refuse = (error: AppError): void => void parser.destroy(new BodyRefused(error));
@@ -127,7 +135,7 @@ async function parseBody(
     });
     // A file that cannot be stored aborts the whole body, so that the rest need not be sent.
     storing.catch((error: Error) => parser.destroy(error));
-    if (!isWithinLimit) refuse(appError('validation_failed', { fields: { files: fileCopy.onePerCase() } }));
+    if (!isWithinLimit) refuse(tooManyFiles(maxFiles));
   });
   parser.on('fieldsLimit', () => refuse(appError('payload_too_large')));
   parser.on('partsLimit', () => refuse(appError('payload_too_large')));
@@ -135,7 +143,7 @@ async function parseBody(
   // Awaited below; the handler keeps an early rejection from counting as unhandled.
   parsed.catch(() => undefined);
   try {
-    for await (const chunk of chunksOf(request, maxBodyBytes)) {
+    for await (const chunk of chunksOf(request, maxBodyBytes(maxFiles))) {
       if (parser.destroyed) break;
       if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), parsed]);
     }

@@ -35,6 +35,7 @@ import { mountStaffCorrection } from '@reachout/desk/http/staff-correction';
 import { mountStaffPages } from '@reachout/desk/http/staff-pages';
 import { mountStaffTeams } from '@reachout/desk/http/staff-teams';
 import { mountStaffRedaction } from '@reachout/desk/http/staff-redaction';
+import { mountStaffSuggestions } from '@reachout/desk/http/suggestions/staff-suggestions';
 import { mountTriageCalls } from '@reachout/desk/http/triage/triage-calls';
 import { mountStaffTags } from '@reachout/desk/http/triage/staff-tags';
 import { mountStaffViews } from '@reachout/desk/http/staff-views';
@@ -153,5 +154,6 @@ export function createSessionPart(
   mountStaffMails(part, deps);
   mountDesign(part, deps);
   mountStaffDocumentation(part, deps, search);
+  mountStaffSuggestions(part, deps, search);
   return part;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { apiPaths, apiRoutes } from '@reachout/core/paths';
+import { apiPaths, apiRoutes, paths } from '@reachout/core/paths';
 import { get, method, post, row, type Row } from './test-row.ts';
 import { staff } from './test-rules.ts';
 
@@ -43,6 +43,16 @@ export const triageRows: readonly Row[] = [
       'DELETE',
       get((at) => apiPaths.staffCaseSnooze(at.caseNumber)),
     ),
+  ),
+  row(
+    `GET ${apiRoutes.staffCaseSuggestions}`,
+    staff,
+    get((at) => apiPaths.staffCaseSuggestions(at.caseNumber)),
+  ),
+  row(
+    'GET /staff/cases/:caseNumber/suggestions',
+    staff,
+    get((at) => paths.staffCaseSuggestions(at.caseNumber)),
   ),
   row(
     `GET ${apiRoutes.staffTags}`,

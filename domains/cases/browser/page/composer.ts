@@ -12,8 +12,10 @@ import { newId } from '@reachout/web/lib/new-id';
 import type { CasePlace } from './case-place.ts';
 import { callOf } from './form-call.ts';
 import { createReplyDraft } from './reply-draft.ts';
-import { createReplyFile } from './reply-file.ts';
+import { createReplyFiles } from './reply-files.ts';
 import { failureText, showError } from './failure-text.ts';
+import type { CaseReplyDraft, ReplyFile } from '../../rules/stored-reply.ts';
+import { takenBack } from './taken-back.ts';
 import type { NewEntry } from './merge-case.ts';
 import { createSeenCopy, showChanges } from './stale-notice.ts';
 
@@ -51,8 +53,9 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
     draftState?.replaceChildren(text),
   );
   const count = watchCharacterCount(box);
-  const keep = (): void => draft.keep(() => ({ body: box.value, clientId: idField.value, file: file.get() }));
-  const file = createReplyFile({
+  const keep = (): void =>
+    draft.keep(() => ({ body: box.value, clientId: idField.value, ...fileFields(files.get()) }));
+  const files = createReplyFiles({
     form,
     uploadPath: place.uploadPath,
     say,
@@ -71,7 +74,7 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
     box.value = kept.body;
     idField.value = kept.clientId;
     // A file that was chosen before the script ran is newer too.
-    if (!file.isBusy()) file.put(kept.file);
+    if (!files.isBusy()) files.put(filesOf(kept));
     count();
     draftState?.replaceChildren(caseScriptCopy.draftRestored());
   };
@@ -83,11 +86,7 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
     showFieldError(box, '');
     keep();
   });
-  form.addEventListener('keydown', (event) => {
-    if (!isSubmitShortcut(event, 'mac') && !isSubmitShortcut(event, 'other')) return;
-    event.preventDefault();
-    form.requestSubmit();
-  });
+  sendByKeys(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void send(event.submitter);
@@ -96,7 +95,7 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
   const send = async (submitter: HTMLElement | null): Promise<void> => {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (sending === 'yes' || !button) return;
-    waitsForFile = file.isBusy();
+    waitsForFile = files.isBusy();
     const problem = waitsForFile ? caseScriptCopy.stillUploading() : commentProblem(box.value, kind);
     showFieldError(box, problem ?? '');
     if (problem) return box.focus();
@@ -107,8 +106,8 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
     showError(errorPlace, null);
     showChanges(form, []);
     const { path, options } = callOf(form, submitter);
-    const attached = file.get();
-    const json = { ...(options.json as object), ...(attached && { fileIds: [attached.id] }) };
+    const fileIds = files.get().map(({ id }) => id);
+    const json = { ...(options.json as object), ...(fileIds.length > 0 && { fileIds }) };
     const answer = await browserApi.request(path, { ...options, json });
     sending = 'no';
     setIdle();
@@ -124,14 +123,14 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
       }
       if (refusal?.error.code === 'stale_copy') return refetch().then(() => seen.askAgain());
       // A file that is no longer there cannot be sent again; the text can.
-      if (refusal?.error.fields?.fileIds) file.put(null);
+      if (refusal?.error.fields?.fileIds) files.put([]);
       showError(errorPlace, failureText(answer.error, caseScriptCopy.textKept(), navigator.onLine));
       return;
     }
     box.value = '';
     idField.value = newId();
     wasTried = false;
-    file.put(null);
+    files.put([]);
     count();
     draft.forget();
     seen.forget();
@@ -142,13 +141,14 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
   // Another tab of the same case sent or changed the draft: it is one draft (F16). Nobody's text changes while they write.
   draft.onOtherTab(() => {
     const isWriting = document.activeElement === box && document.hasFocus();
-    if (isWriting || sending === 'yes' || file.isBusy()) return;
+    if (isWriting || sending === 'yes' || files.isBusy()) return;
     const kept = draft.load();
     box.value = kept?.body ?? '';
     idField.value = kept?.clientId ?? newId();
-    file.put(kept?.file ?? null);
+    files.put(filesOf(kept));
     count();
   });
+  takeBack(form, files.put, keep);
   restore();
   return { noteChanges: (added) => seen.noteChanges(added, box.value !== '') };
 }
@@ -186,4 +186,33 @@ function showSent(
   note.replaceChildren(...parts.map((part) => ('text' in part ? part.text : link)));
   link.focus();
   return caseScriptCopy.openedLinkedSaid({ caseNumber });
+}
+
+/** Puts the files of an answer that is taken back where they were. */
+function takeBack(form: HTMLFormElement, put: (files: readonly ReplyFile[]) => void, keep: () => void): void {
+  form.addEventListener(takenBack, (event) => {
+    put((event as CustomEvent<ReplyFile[]>).detail);
+    keep();
+  });
+}
+
+/** The files of a draft, in their order, and what a draft keeps of files. */
+function filesOf(draft: CaseReplyDraft | null): ReplyFile[] {
+  return draft?.file ? [draft.file, ...draft.furtherFiles] : [];
+}
+
+function fileFields([file = null, ...furtherFiles]: readonly ReplyFile[]): Pick<
+  CaseReplyDraft,
+  'file' | 'furtherFiles'
+> {
+  return { file, furtherFiles };
+}
+
+/** Ctrl+Enter or Cmd+Enter sends; with Shift it leads on besides, where something does. */
+function sendByKeys(form: HTMLFormElement): void {
+  form.addEventListener('keydown', (event) => {
+    if (!isSubmitShortcut(event, 'mac') && !isSubmitShortcut(event, 'other')) return;
+    event.preventDefault();
+    form.requestSubmit(event.shiftKey ? findHook<HTMLButtonElement>(form, hook.goesOn) : null);
+  });
 }

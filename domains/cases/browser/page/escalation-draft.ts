@@ -8,7 +8,8 @@ export function keepEscalationDraft({ root, userId, caseNumber }: CasePlace): ()
   const findBox = (): HTMLTextAreaElement | null => root.querySelector(`textarea[name=${formField.reason}]`);
   root.addEventListener('input', ({ target }) => {
     const box = findBox();
-    if (box && target === box) draft.keep(() => ({ body: box.value, clientId: '', file: null }));
+    if (box && target === box)
+      draft.keep(() => ({ body: box.value, clientId: '', file: null, furtherFiles: [] }));
   });
   const box = findBox();
   // What was typed before the script ran is newer.

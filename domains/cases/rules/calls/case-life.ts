@@ -8,7 +8,13 @@ import { correctableFacts } from '../history/correction.ts';
 import { linkKinds } from '../history/links.ts';
 import { routeConditions } from '../routing/route-case.ts';
 import { redactedPlaces, redactionReasons } from '../history/redaction.ts';
-import { maxComment, maxFilesPerCase, maxParticipants, maxReason } from '@reachout/core/limits';
+import {
+  maxComment,
+  maxFilesPerAnswer,
+  maxFilesPerCase,
+  maxParticipants,
+  maxReason,
+} from '@reachout/core/limits';
 import { referenceSchema } from '@reachout/documentation/rules/references';
 import { severities } from '@reachout/catalogue/rules/severity';
 import { idField, textField } from '@reachout/core/text-field';
@@ -197,11 +203,8 @@ export const commentId = z
   .string('A comment has an id, which is a UUID')
   .check(z.regex(/^[\w-]{8,64}$/, 'The id of a comment is 8 to 64 letters, digits, - or _'));
 
-const commentFileIds = z.optional(
-  z
-    .array(idField('File'))
-    .check(z.maxLength(maxFilesPerCase, `A comment takes ${maxFilesPerCase} file or fewer`)),
-);
+const fileIds = (most: number) =>
+  z.optional(z.array(idField('File')).check(z.maxLength(most, `A comment takes no more files than ${most}`)));
 
 /**
  * POST …/comments. Without `id` the Idempotency-Key header is the id; one of them is needed. `fileIds` are of files that the person uploaded and no
@@ -210,7 +213,7 @@ const commentFileIds = z.optional(
 export const commentBody = z.object({
   id: z.optional(commentId),
   body: textField(maxComment, 'Comment', { required: true }),
-  fileIds: commentFileIds,
+  fileIds: fileIds(maxFilesPerCase),
 });
 export type CommentBody = z.infer<typeof commentBody>;
 
@@ -286,7 +289,7 @@ export const staffCommentBody = z
     body: textField(maxComment, 'Comment', { required: true }),
     visibility: z._default(z.enum(['public', 'internal'], 'visibility must be public or internal'), 'public'),
     /** Of files that the person uploaded to this case and nothing has yet. */
-    fileIds: commentFileIds,
+    fileIds: fileIds(maxFilesPerAnswer),
     /** What the status becomes with the answer, instead of what the rules say. */
     status: z.optional(z.enum(caseStatuses, 'status must be one of the listed ones')),
     /** What the severity becomes with the answer. */

@@ -1,4 +1,6 @@
+import { takenBack } from '@reachout/cases/browser/page/taken-back';
 import { composer } from '@reachout/cases/rules/page/page-hooks';
+import type { ReplyFile } from '@reachout/cases/rules/stored-reply';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { closestHook, findHook, hooked, readHook } from '@reachout/web/lib/find-hook';
 import { heldScriptCopy } from '../../messages/held-script.ts';
@@ -31,11 +33,13 @@ async function takeBack(page: HTMLElement, form: HTMLFormElement): Promise<void>
     line?.replaceChildren(isGone ? heldScriptCopy.gone() : heldScriptCopy.failed());
     return;
   }
-  const { body } = answer.value as { body: string };
-  const box = findHook(page, composer, 'reply')?.querySelector('textarea');
+  const { body, files } = answer.value as { body: string; files: readonly ReplyFile[] };
+  const composing = findHook(page, composer, 'reply');
+  const box = composing?.querySelector('textarea');
   // Without a box in the page it comes with the page.
   if (!box) return form.submit();
   box.value = box.value.trim() === '' ? body : `${body}\n\n${box.value}`;
+  if (files.length > 0) composing?.dispatchEvent(new CustomEvent(takenBack, { detail: files }));
   box.dispatchEvent(new Event('input', { bubbles: true }));
   box.focus();
   form.remove();

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KeyDialog } from '../../pages/list/key-dialog.tsx';
+import { listKeys } from '../../rules/list/list-keys.ts';
 import { enableListKeys } from './list-keyboard.ts';
 import { enableSelection } from './selection.ts';
 
@@ -22,7 +23,7 @@ beforeAll(() => {
   document.body.append(root);
   root.innerHTML = `
     <form data-toolbar><input type="search" aria-label="Search"><select aria-label="Status"><option>Any</option></select></form>
-    ${renderToStaticMarkup(<KeyDialog />)}
+    ${renderToStaticMarkup(<KeyDialog keys={listKeys} />)}
     <div data-live-list></div>
     <form data-bulk-bar><p data-bulk-count></p></form>`;
   enableListKeys(root, { goTo: (query) => went.push(query), select: enableSelection(root) });

@@ -1,9 +1,7 @@
 import { toolbar } from '@reachout/core/page-hooks';
 import { liveList, refresh } from '@reachout/cases/rules/page/page-hooks';
-import { openDialog } from '@reachout/ui/dialog';
-import { type FirstKey, type ListCommand, readListKey } from '../../rules/list/list-keys.ts';
-import * as hook from '../../rules/list/page-hooks.ts';
-import { areSingleKeysOn, keepSingleKeys } from './single-keys.ts';
+import { type ListCommand, listKeys } from '../../rules/list/list-keys.ts';
+import { obeyKeys, type Performs } from '../keys/obey-keys.ts';
 
 /** What the keys move to, apart from the page itself. */
 export interface ListPlaces {
@@ -18,17 +16,13 @@ const rowLink = '.ui-row-link';
 /** Obeys the keys of the list. The focus itself is the place in it: screen readers follow, and the refreshed list gives it back. */
 export function enableListKeys(root: HTMLElement, { goTo, select }: ListPlaces): void {
   const live = root.querySelector<HTMLElement>(`[${liveList}]`);
-  const dialog = root.querySelector<HTMLDialogElement>(`[${hook.keyDialog}]`);
   if (!live) return;
   const rows = createRowFocus(live);
   const selectFocused = (isRange: boolean): void => {
     const row = document.activeElement?.closest('tr');
     if (row) select?.(row, isRange);
   };
-  const show = (): void => {
-    if (dialog?.open === false) showKeys(dialog);
-  };
-  const perform: { readonly [Command in ListCommand]: (() => void) | undefined } = {
+  const perform: Performs<ListCommand> = {
     next: () => rows.move(1),
     nextOnRow: () => rows.move(1),
     previous: () => rows.move(-1),
@@ -42,41 +36,8 @@ export function enableListKeys(root: HTMLElement, { goTo, select }: ListPlaces):
     mine: () => goTo('assignee=me'),
     all: () => goTo('sort=-updatedAt'),
     refresh: () => live.querySelector<HTMLElement>(`[${refresh}]`)?.click(),
-    help: show,
   };
-
-  let first: FirstKey | undefined;
-  // Before the script of every page, to which the slash means the search of the documentation.
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (isTyping(event.target) || document.querySelector('dialog[open]') || !areSingleKeysOn()) return;
-      const isOnRow = rows.hasFocus();
-      const outcome = readListKey({ ...pressOf(event), at: event.timeStamp }, { first, isOnRow });
-      ({ first } = outcome);
-      const run = outcome.command && perform[outcome.command];
-      if (!run) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run();
-    },
-    { capture: true },
-  );
-  root.addEventListener('click', (event) => {
-    if ((event.target as Element).closest(`[${hook.showKeys}]`)) show();
-  });
-}
-
-/** True where keys are letters, or choose in a list by its letters. */
-function isTyping(target: EventTarget | null): boolean {
-  const isField =
-    target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
-  const isOther = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  return isField || isOther || (target instanceof HTMLElement && target.isContentEditable);
-}
-
-function pressOf({ key, keyCode, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
-  return { key, keyCode, ctrlKey, metaKey, altKey, isComposing };
+  obeyKeys(root, listKeys, { perform, isOnRow: () => rows.hasFocus() });
 }
 
 /** The focus among the rows: where it is, where it was, and where it goes when its row leaves the list. */
@@ -108,21 +69,5 @@ function createRowFocus(live: HTMLElement) {
       const now = all().indexOf(document.activeElement as HTMLElement);
       focus(now === -1 ? Math.max(last, 0) : now + by);
     },
-  };
-}
-
-function showKeys(dialog: HTMLDialogElement): void {
-  const setting = dialog.querySelector<HTMLInputElement>(`[${hook.keySetting}]`);
-  if (setting) {
-    setting.checked = areSingleKeysOn();
-    setting.onchange = () => keepSingleKeys(setting.checked);
-  }
-  const close = openDialog(dialog, {
-    behaviour: () => ({ onDismiss: () => close() }),
-    initialFocus: dialog.querySelector<HTMLElement>('footer button'),
-  });
-  dialog.onsubmit = (event) => {
-    event.preventDefault();
-    close();
   };
 }

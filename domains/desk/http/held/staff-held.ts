@@ -44,7 +44,9 @@ export function mountStaffHeld(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
       heldId: c.req.param('heldId'),
       requestId: c.get('requestId'),
     });
-    return taken.ok ? c.json({ body: taken.value.body }) : problemResponse(c, taken.error);
+    if (!taken.ok) return problemResponse(c, taken.error);
+    const { body, files } = taken.value;
+    return c.json({ body, files });
   });
 
   app.get(paths.staffNext(), staffOnly, requireLogin, read, async (c) => {

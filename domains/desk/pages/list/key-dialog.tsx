@@ -3,22 +3,22 @@ import { Button } from '@reachout/ui/button';
 import { Keyboard } from 'lucide-react';
 import { Fragment } from 'react';
 import { listKeyCopy } from '../../messages/keys.ts';
-import { listKeys } from '../../rules/list/list-keys.ts';
+import type { PageKeys } from '../../rules/keys/read-key.ts';
 import * as hook from '../../rules/list/page-hooks.ts';
 
 /** Keys as their caps say them. */
 const caps: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Enter: '↵' };
 
 /** What each line of the dialog says, with every key that does it. */
-function linesOf(): [says: string, keys: string[]][] {
+function linesOf(table: PageKeys): [says: string, keys: string[]][] {
   const lines = new Map<string, string[]>();
-  for (const { says, keys } of Object.values(listKeys))
+  for (const { says, keys } of Object.values(table))
     lines.set(says(), [...(lines.get(says()) ?? []), ...keys]);
   return [...lines];
 }
 
-/** Every key of the list, and the choice to do without them. Shown by the list's script, which alone obeys the keys. */
-export function KeyDialog() {
+/** Every key of a page, and the choice to do without them. Shown by the page's script, which alone obeys the keys. */
+export function KeyDialog({ keys: table }: { keys: PageKeys }) {
   return (
     <>
       <Button variant="quiet" className="ui-needs-script desk-show-keys" {...mark(hook.showKeys)}>
@@ -40,7 +40,7 @@ export function KeyDialog() {
               </tr>
             </thead>
             <tbody>
-              {linesOf().map(([says, keys]) => (
+              {linesOf(table).map(([says, keys]) => (
                 <tr key={says}>
                   <th scope="row">{says}</th>
                   <td>

@@ -14,6 +14,7 @@ const auditActions: Readonly<Record<AuditAction, () => string>> = {
   'case.continue': auditActionCopy.caseContinue,
   'case.escalate': auditActionCopy.caseEscalate,
   'case.download': auditActionCopy.caseDownload,
+  'case.picture': auditActionCopy.casePicture,
   'case.remind': auditActionCopy.caseRemind,
   'case.close-unanswered': auditActionCopy.caseClose,
   'case.assign': auditActionCopy.caseAssign,

@@ -3,6 +3,7 @@ import { countStaffRevision, lockCase } from '@reachout/cases/store/case-life-qu
 import { type Actor, caseAudit } from '@reachout/cases/store/cases-queries';
 import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
 import { whileOneRefundCaseIsOpen } from '@reachout/cases/use-cases/one-open-refund-case';
+import { listWaitingFiles } from '@reachout/cases/store/files-queries';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -45,6 +46,8 @@ export interface HeldAnswer {
   caseNumber: string;
   body: string;
   state: HeldState;
+  /** The files that go along with it. */
+  files: readonly { id: string; name: string; size: number }[];
   /** Seconds until it goes out, at least 0. */
   seconds: number;
 }
@@ -164,7 +167,11 @@ export async function takeAnswerBack(
       await insertAudit(tx, caseAudit(actor, locked, 'case.comment_withdrawn', { comment: heldId }));
       await countStaffRevision(tx, key);
     }
-    return ok(describe({ ...row, state: row.state === 'held' ? 'withdrawn' : row.state }, deps));
+    const files = await listWaitingFiles(tx, { accountId: row.accountId, ids: row.fileIds });
+    return ok({
+      ...describe({ ...row, state: row.state === 'held' ? 'withdrawn' : row.state }, deps),
+      files,
+    });
   });
 }
 
@@ -192,6 +199,7 @@ function describe(row: HeldAnswerRow, { clock }: Pick<ServiceDeps, 'clock'>): He
     caseNumber: formatCaseNumber(row.caseNumber),
     body: row.body,
     state: row.state,
+    files: [],
     seconds: Math.max(0, Math.ceil(left / 1_000)),
   };
 }

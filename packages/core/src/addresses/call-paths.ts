@@ -173,6 +173,10 @@ export const staffCaseTags = (caseNumber: number | string) =>
 export const staffCaseSnooze = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/snooze`;
 
+/** What may help to answer a case. */
+export const staffCaseSuggestions = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/suggestions`;
+
 /** The vocabulary of tags, and one of it. */
 export const staffTags = () => `${supportCenter}/staff/tags`;
 

@@ -197,6 +197,8 @@ export const staffNewCase = (query: { person?: string; account?: string } = {}) 
 export const staffCaseLinks = (caseNumber: number | string) => `${staffCase(caseNumber)}/links`;
 
 /** Removes words or a file of a case; the forms on that page post to the same address. */
+export const staffCaseSuggestions = (caseNumber: number | string) => `${staffCase(caseNumber)}/suggestions`;
+
 export const staffCaseRedaction = (caseNumber: number | string) => `${staffCase(caseNumber)}/redaction`;
 
 /** Where an open page of a case says what its reader does. */

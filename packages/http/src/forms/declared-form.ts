@@ -5,12 +5,13 @@ import {
   inPlaceHeader,
 } from '@reachout/core/declared-form';
 import { type AppError, appError } from '@reachout/core/errors';
+import { maxFilesPerCase } from '@reachout/core/limits';
 import { ok, type Result } from '@reachout/core/result';
 import type { Context } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppEnv } from '../context.ts';
 import { takeForm } from './posted-form.ts';
-import { discardFiles, readMultipart, type UploadedPart } from '../multipart.ts';
+import { discardFiles, readMultipart, tooManyFiles, type UploadedPart } from '../multipart.ts';
 import { problemResponse, setRetryAfter } from '../problem.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { validationError } from '../validate.ts';
@@ -70,6 +71,7 @@ export function serveForm<Asked, Done>({
   const receive = async (c: Context<AppEnv>, { texts, files, discard }: ReceivedForm): Promise<Response> => {
     const values = formValues(form, texts);
     if (!files.ok) return refuse(files.error);
+    if (files.value.length > filesOf(form)) return refuse(tooManyFiles(filesOf(form)));
     const parsed = safeParse(form.asks, form.asked?.(values) ?? values);
     if (!parsed.success) return refuse(validationError(parsed.error.issues));
     const performed = await perform(c, parsed.data, { values, files: files.value });
@@ -88,6 +90,10 @@ export function serveForm<Asked, Done>({
     }
   };
   return { form, receive: (c, received) => admit(c, () => receive(c, received)) };
+}
+
+function filesOf({ filesAtMost = maxFilesPerCase }: Pick<DeclaredForm, 'filesAtMost'>): number {
+  return filesAtMost;
 }
 
 /** What a form's fields hold as they were posted; a field that was not sent is empty. */
@@ -125,7 +131,8 @@ export function takeFormsWithFiles(
 ): (c: Context<AppEnv>) => Promise<Response> {
   return async (c) => {
     const fields = new Map<string, string[]>();
-    const body = await readMultipart({ request: c.req.raw, files, log: c.get('log'), fields });
+    const maxFiles = Math.max(...served.map(({ form }) => filesOf(form)));
+    const body = await readMultipart({ request: c.req.raw, files, log: c.get('log'), fields, maxFiles });
     // Not one word of it could be read, so there is nothing to show again.
     if (!body.ok && fields.size === 0) return problemResponse(c, body.error);
     return takeNamed(c, served, {

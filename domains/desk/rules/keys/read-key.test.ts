@@ -1,17 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { listKeys, readListKey } from './list-keys.ts';
+import { listKeys } from '../list/list-keys.ts';
+import { caseKeys } from './case-keys.ts';
+import { readKey } from './read-key.ts';
 
 const elsewhere = { first: undefined, isOnRow: false };
 
-describe('the keys of the staff’s list', () => {
+describe.each([
+  ['the staff’s list', listKeys],
+  ['the page of a case', caseKeys],
+])('the keys of %s', (_page, table) => {
   it('mean one thing each', () => {
-    const keys = Object.values(listKeys).flatMap((each) => each.keys as readonly string[]);
+    const keys = Object.values(table).flatMap((each) => each.keys as readonly string[]);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('are no first key of others', () => {
-    const keys = Object.values(listKeys).flatMap((each) => each.keys as readonly string[]);
+    const keys = Object.values(table).flatMap((each) =>
+      'elsewhere' in each ? [] : (each.keys as readonly string[]),
+    );
     expect(keys.filter((key) => keys.some((other) => other.startsWith(`${key} `)))).toEqual([]);
+  });
+});
+
+describe('a press', () => {
+  it('of what a box obeys itself does nothing else', () => {
+    expect(readKey(caseKeys, { key: 'Esc', at: 0 }, elsewhere)).toEqual({});
+    expect(readKey(caseKeys, { key: 'r', at: 0 }, elsewhere)).toEqual({ command: 'answer' });
   });
 
   it.each([
@@ -25,13 +39,13 @@ describe('the keys of the staff’s list', () => {
     ['g', { first: { key: 'g', at: 900 }, isOnRow: false }, { first: { key: 'g', at: 1_000 } }],
     ['J', elsewhere, {}],
   ] as const)('%s after %j comes to %j', (key, before, outcome) => {
-    expect(readListKey({ key, at: 1_000 }, before)).toEqual(outcome);
+    expect(readKey(listKeys, { key, at: 1_000 }, before)).toEqual(outcome);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
     'leave %j to the browser and the system',
     (modifier) => {
-      expect(readListKey({ key: 'j', at: 0, ...modifier }, elsewhere)).toEqual({});
+      expect(readKey(listKeys, { key: 'j', at: 0, ...modifier }, elsewhere)).toEqual({});
     },
   );
 });

@@ -1,0 +1,74 @@
+import { openDialog } from '@reachout/ui/dialog';
+import * as hook from '../../rules/list/page-hooks.ts';
+import { type FirstKey, type PageKey, readKey } from '../../rules/keys/read-key.ts';
+import { areSingleKeysOn, keepSingleKeys } from './single-keys.ts';
+
+/** What each command of a page does; what has none here is the browser's. */
+export type Performs<Command extends string> = {
+  readonly [Each in Exclude<Command, 'help'>]: (() => void) | undefined;
+};
+
+/** Has a page obey its keys, and show all of them where it is asked to. */
+export function obeyKeys<Command extends string>(
+  root: HTMLElement,
+  keys: Readonly<Record<Command | 'help', PageKey>>,
+  { perform, isOnRow = () => false }: { perform: Performs<Command>; isOnRow?: () => boolean },
+): void {
+  const dialog = root.querySelector<HTMLDialogElement>(`[${hook.keyDialog}]`);
+  const show = (): void => {
+    if (dialog?.open === false) showKeys(dialog);
+  };
+  // The help is the same everywhere.
+  const all = { ...perform, help: show } as Readonly<Record<string, (() => void) | undefined>>;
+  let first: FirstKey | undefined;
+  // Before the script of every page, to which the slash means the search of the documentation.
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (isTyping(event.target) || document.querySelector('dialog[open]') || !areSingleKeysOn()) return;
+      const outcome = readKey(
+        keys,
+        { ...pressOf(event), at: event.timeStamp },
+        { first, isOnRow: isOnRow() },
+      );
+      ({ first } = outcome);
+      const run = outcome.command && all[outcome.command];
+      if (!run) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    },
+    { capture: true },
+  );
+  root.addEventListener('click', (event) => {
+    if ((event.target as Element).closest(`[${hook.showKeys}]`)) show();
+  });
+}
+
+/** True where keys are letters, or choose in a list by its letters. */
+function isTyping(target: EventTarget | null): boolean {
+  const isField =
+    target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
+  const isOther = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  return isField || isOther || (target instanceof HTMLElement && target.isContentEditable);
+}
+
+function pressOf({ key, keyCode, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
+  return { key, keyCode, ctrlKey, metaKey, altKey, isComposing };
+}
+
+function showKeys(dialog: HTMLDialogElement): void {
+  const setting = dialog.querySelector<HTMLInputElement>(`[${hook.keySetting}]`);
+  if (setting) {
+    setting.checked = areSingleKeysOn();
+    setting.onchange = () => keepSingleKeys(setting.checked);
+  }
+  const close = openDialog(dialog, {
+    behaviour: () => ({ onDismiss: () => close() }),
+    initialFocus: dialog.querySelector<HTMLElement>('footer button'),
+  });
+  dialog.onsubmit = (event) => {
+    event.preventDefault();
+    close();
+  };
+}
