@@ -201,11 +201,9 @@ function filesOf(draft: CaseReplyDraft | null): ReplyFile[] {
   return draft?.file ? [draft.file, ...draft.furtherFiles] : [];
 }
 
-function fileFields([file = null, ...furtherFiles]: readonly ReplyFile[]): Pick<
-  CaseReplyDraft,
-  'file' | 'furtherFiles'
-> {
-  return { file, furtherFiles };
+function fileFields(files: readonly ReplyFile[]): Pick<CaseReplyDraft, 'file' | 'furtherFiles'> {
+  const [file, ...furtherFiles] = files;
+  return { file: file ?? null, furtherFiles };
 }
 
 /** Ctrl+Enter or Cmd+Enter sends; with Shift it leads on besides, where something does. */
