@@ -1,7 +1,7 @@
 import type { SearchResult } from '../rules/calls/search.ts';
 import { englishText } from '@reachout/language/english-text';
 import { currentLanguage } from '@reachout/language/language';
-import { languageName } from '@reachout/language/format';
+import { languageName } from '@reachout/language/language-name';
 import { Fragment } from 'react';
 
 /** Pages that were found: title, where it stands, and the sentence that has the words. Each reads in its own direction, whatever stands beside it. */

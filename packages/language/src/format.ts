@@ -56,15 +56,6 @@ export function formatList(items: readonly string[], type: 'conjunction' | 'disj
   return makeOnce(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items);
 }
 
-/** What people who read the current language call a language: `Englisch`. */
-export function languageName(language: string): string {
-  const { tag } = currentLanguage();
-  return (
-    makeOnce(`language ${tag}`, () => new Intl.DisplayNames(tag, { type: 'language' })).of(language) ??
-    language
-  );
-}
-
 /** Languages that write nouns with a capital wherever they stand. */
 const capitalNouns: ReadonlySet<string> = new Set(['de']);
 

@@ -1,6 +1,6 @@
 import type { SearchAction } from '../../rules/search-actions.ts';
 import type { SearchResult } from '../../rules/calls/search.ts';
-import { languageName } from '@reachout/language/format';
+import { languageName } from '@reachout/language/language-name';
 import { equipOption } from './search-actions.ts';
 
 /** An option below the field. */
