@@ -28,6 +28,8 @@ interface Person {
 
 /** As long as somebody may be told to wait for the next request of a minute, and not of a day. */
 const longestWaitSeconds = 330;
+/** How often in a row a server may say that it will be back. */
+const mostOutages = 10;
 
 /**
  * Measures a server as the browser talks to it: by its API, with conversations that it stores, and answers that are read as they come. Conversations go to
@@ -134,15 +136,18 @@ async function readAnswer(
   return { answer, ms: ms ?? performance.now() - sentAt, certainty };
 }
 
-/** Asks again when the server says that it was asked too often; what else it refuses ends the evaluation. */
+/** Asks again when the server says that it was asked too often, or that it will be back; what else it refuses ends the evaluation. */
 async function patiently(ask: AskAsPerson, path: string, init?: RequestInit): Promise<Response> {
-  for (;;) {
+  for (let outages = 0; ;) {
     const response = await ask(path, init);
     if (response.ok) return response;
-    const seconds = Number(response.headers.get('retry-after'));
+    const { status } = response;
+    const seconds = response.headers.has('retry-after') ? Number(response.headers.get('retry-after')) : NaN;
     const said = await response.text();
-    if (response.status !== 429 || !(seconds <= longestWaitSeconds))
-      throw new EvaluationFailed(`${path} answered ${response.status}: ${said.slice(0, 500)}`);
+    if (status === 503) outages += 1;
+    const isWorthWaiting = status === 429 || (status === 503 && outages <= mostOutages);
+    if (!isWorthWaiting || !(seconds <= longestWaitSeconds))
+      throw new EvaluationFailed(`${path} answered ${status}: ${said.slice(0, 500)}`);
     await wait(Math.max(1, seconds) * 1000);
   }
 }
