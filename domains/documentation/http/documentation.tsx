@@ -181,7 +181,7 @@ function articlePage(deps: DocumentationRouteDeps, written: Article): PublicPage
     body: isHome ? (
       <DocsHome article={article} articles={content.articles} tree={tree} brand={brand} />
     ) : (
-      <ArticlePage article={article} tree={tree} brand={brand} origin={origin} />
+      <ArticlePage article={article} address={address} tree={tree} brand={brand} origin={origin} />
     ),
   };
 }

@@ -8,7 +8,6 @@ import {
   foldersAbove,
   ownLanguage,
   translationOf,
-  treeIn,
 } from '@reachout/content';
 import { currentLanguage } from '@reachout/language/language';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -84,10 +83,7 @@ export function createSiteSearch(
             ...article,
             questions: article.questions.filter((each) => each.language === language),
           }));
-        return {
-          search: createPageSearch(searchPagesOf(articles), softNames),
-          tree: treeIn(content.tree, content.articles, language),
-        };
+        return createPageSearch(searchPagesOf(articles), softNames);
       }),
     ]),
   );
@@ -95,17 +91,15 @@ export function createSiteSearch(
     const { tag } = currentLanguage();
     const { search, tree } = indexOnce();
     const found = search.find(query, maxResults);
-    const withFolders = ({ path, snippet, ...page }: (typeof found.pages)[number], shown: typeof tree) => ({
+    const withFolders = ({ path, snippet, ...page }: (typeof found.pages)[number]) => ({
       path,
       ...page,
       snippet: [...snippet],
-      trail: foldersAbove(shown, path).map(({ title }) => title),
+      trail: foldersAbove(tree, path).map(({ title }) => title),
       appliesTo: Object.values(findArticle(content, path)?.appliesTo ?? {}).flat(),
     });
-    const translated = translatedOnce.get(tag)?.();
-    const own = translated?.search.find(query, maxResults);
-    if (translated === undefined || own === undefined)
-      return { query, isGuess: found.isGuess, results: found.pages.map((page) => withFolders(page, tree)) };
+    const own = translatedOnce.get(tag)?.().find(query, maxResults);
+    if (own === undefined) return { query, isGuess: found.isGuess, results: found.pages.map(withFolders) };
     // What is only spelt alike stands behind what has the words.
     const isOwnKept = own.pages.length > 0 && (!own.isGuess || found.isGuess || found.pages.length === 0);
     const first = isOwnKept ? own.pages : [];
@@ -114,8 +108,8 @@ export function createSiteSearch(
       query,
       isGuess: first.length > 0 ? own.isGuess : found.isGuess,
       results: [
-        ...first.map((page) => ({ ...withFolders(page, translated.tree), language: tag })),
-        ...others.map((page) => ({ ...withFolders(page, tree), language: ownLanguage })),
+        ...first.map((page) => ({ ...withFolders(page), language: tag })),
+        ...others.map((page) => ({ ...withFolders(page), language: ownLanguage })),
       ].slice(0, maxResults),
     };
   };

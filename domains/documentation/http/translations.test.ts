@@ -38,6 +38,7 @@ describe('an article that is translated', () => {
     expect(text).toMatch(/<h1>Zertifikate/);
     expect(text).toContain('<div class="prose"><p>Ein Zertifikat');
     expect(text).toContain(`<link rel="canonical" href="${testOrigin}/de/docs/certificates"/>`);
+    expect(text).toContain('="/de/docs/certificates.md"');
     expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-language');
     expect((await read('/docs/certificates')).text).toMatch(/<h1>Certificates/);
   });

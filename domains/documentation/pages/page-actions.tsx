@@ -7,6 +7,8 @@ import { markdownPath, paths } from '@reachout/core/paths';
 
 export interface PageActionsProps {
   page: { path: string; title: string };
+  /** The address of its Markdown, where that is not at the page's own. */
+  markdown?: string;
   /** Slug of the one product that the page is about. */
   product?: string;
   /** Absolute address of this site, for assistants elsewhere. */
@@ -16,9 +18,15 @@ export interface PageActionsProps {
 }
 
 /** What a reader can do with a page besides reading it. */
-export function PageActions({ page, product, origin, assistants }: PageActionsProps) {
+export function PageActions({
+  page,
+  markdown = markdownPath(page.path),
+  product,
+  origin,
+  assistants,
+}: PageActionsProps) {
   const prompt = encodeURIComponent(
-    docsCopy.assistantPrompt({ address: `${origin}${markdownPath(page.path)}`, title: page.title }),
+    docsCopy.assistantPrompt({ address: `${origin}${markdown}`, title: page.title }),
   );
   return (
     <SplitButton
@@ -26,7 +34,7 @@ export function PageActions({ page, product, origin, assistants }: PageActionsPr
       menuLabel={docsCopy.moreOfPage()}
       items={
         <>
-          <MenuLink href={markdownPath(page.path)}>{docsCopy.viewAsMarkdown()}</MenuLink>
+          <MenuLink href={markdown}>{docsCopy.viewAsMarkdown()}</MenuLink>
           <MenuLink href={paths.help({ product, intent: askIntent(page) })}>{docsCopy.ask()}</MenuLink>
           {assistants.map(({ name, link }) => (
             <MenuLink key={name} href={link.replace('{prompt}', prompt)} rel="noopener noreferrer nofollow">
@@ -41,7 +49,7 @@ export function PageActions({ page, product, origin, assistants }: PageActionsPr
         className="ui-button ui-needs-script"
         data-variant="secondary"
         data-size="small"
-        {...mark(copyAddress, markdownPath(page.path))}
+        {...mark(copyAddress, markdown)}
         {...mark(copiedLabel, uiCopy.copied())}
       >
         {docsCopy.copyAsMarkdown()}

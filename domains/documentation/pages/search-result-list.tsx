@@ -23,7 +23,7 @@ export function SearchResultList({ results }: { results: readonly SearchResult[]
               )}
             </span>
             {trail.length > 0 ? (
-              <span className="search-result-trail">
+              <span className="search-result-trail" lang={language && englishText().lang}>
                 {trail.map((folder, at) => (
                   <Fragment key={folder}>
                     {at > 0 ? ' / ' : null}

@@ -1,5 +1,6 @@
 import type { SearchAction } from '../../rules/search-actions.ts';
 import type { SearchResult } from '../../rules/calls/search.ts';
+import { englishText } from '@reachout/language/english-text';
 import { languageName } from '@reachout/language/language-name';
 import { equipOption } from './search-actions.ts';
 
@@ -170,7 +171,13 @@ function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
   option.append(named);
   if (choice.detail) option.append(line('search-result-trail', isolated(root, choice.detail)));
   const folders = choice.trail?.flatMap((folder, at) => [at > 0 ? ' / ' : '', isolated(root, folder)]);
-  if (folders?.length) option.append(line('search-result-trail', ...folders));
+  if (folders?.length) {
+    const trail = line('search-result-trail', ...folders);
+    // Folders have the documentation's own language.
+    const { lang } = englishText();
+    if (lang !== undefined) trail.lang = lang;
+    option.append(trail);
+  }
   if (choice.language) {
     option.lang = choice.language;
     const { lang } = root.documentElement;
