@@ -1,4 +1,5 @@
 import { assistantCopy } from '@reachout/chat/messages/assistant';
+import type { ArticleTranslation } from '@reachout/content';
 import { brand } from '@reachout/core/testing/samples';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { describe, expect, it } from 'vitest';
@@ -24,13 +25,9 @@ const articles = smallArticles.map((article) => {
         }
       : { ...section, blocks: [] },
   );
-  const { title: _title, ...rest } = article;
   // Only what the assistant reads of a translation is there.
-  return {
-    ...rest,
-    title: article.title,
-    translations: { de: { title: 'Zeitlimits', sections } },
-  } as typeof article;
+  const translation = { title: 'Zeitlimits', sections } as unknown as ArticleTranslation;
+  return { ...article, translations: { de: translation } };
 });
 const assistant = createGroundedAssistant({ articles, brand });
 const ask = (content: string) =>

@@ -65,8 +65,8 @@ export async function compileImported({ dir, brand }: { dir: string; brand: Cont
   };
   const readImage = createReadImage(dir);
   const inOtherWords = readToo.flatMap(({ draft }) => {
-    const own = draft && drafts.find(({ file }) => file.path === draft.file.path);
-    return own === undefined ? [] : [withIdsOf(draft, own)];
+    const own = drafts.find(({ file }) => file.path === draft?.file.path);
+    return draft === undefined || own === undefined ? [] : [withIdsOf(draft, own)];
   });
   const resolved = await Promise.all(
     [...drafts, ...inOtherWords].map(async ({ file, body }) => {
