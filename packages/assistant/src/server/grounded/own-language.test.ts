@@ -1,5 +1,4 @@
 import { assistantCopy } from '@reachout/chat/messages/assistant';
-import type { ArticleTranslation } from '@reachout/content';
 import { brand } from '@reachout/core/testing/samples';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +25,9 @@ const articles = smallArticles.map((article) => {
       : { ...section, blocks: [] },
   );
   // Only what the assistant reads of a translation is there.
-  const translation = { title: 'Zeitlimits', sections } as unknown as ArticleTranslation;
+  const translation = { title: 'Zeitlimits', sections } as unknown as NonNullable<
+    typeof article.translations
+  >[string];
   return { ...article, translations: { de: translation } };
 });
 const assistant = createGroundedAssistant({ articles, brand });
