@@ -34,6 +34,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
       focused.parentElement,
       focused.parentElement?.parentElement ?? null,
       focused.closest('form, label'),
+      focused.closest('form')?.parentElement ?? null,
     ];
     if (!frames.some(hasRing)) return `${named} shows no ring`;
     const box = focused.getBoundingClientRect();

@@ -142,7 +142,7 @@ test.describe('support staff', () => {
       );
       await expect(box).toHaveValue('Please try again.');
       await expectAccessibleEverywhere(page, 'an answer that crossed with a reply');
-      await region.getByRole('button', { name: 'Send it all the same' }).press('Enter');
+      await region.getByRole('button', { name: 'Send it anyway' }).press('Enter');
       await expect(staff.entry('Please try again.')).toBeVisible();
       await expect(send).toBeVisible();
     });
@@ -210,6 +210,6 @@ test.describe('support staff', () => {
     await rows.filter({ hasText: 'Orbit Labs' }).last().getByRole('link').press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Conversation of');
     await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible();
-    await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('4 of 5');
+    await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('4 of 5');
   });
 });

@@ -21,7 +21,7 @@ export const forgottenPasswordCopy = defineMessages('accounts.forgotten-password
   tooShort: 'Enter a password of at least {min} characters',
   tooLong: 'Enter a password of at most {max} characters',
   known: 'This password is too well known. Choose another one',
-  endedTitle: 'This link does not work any more',
+  endedTitle: 'This link no longer works',
   endedLead: 'It lasts one hour and works once. <link>Ask for another one</link>.',
   changed: 'Your password is changed',
   changedLead: 'You are logged out everywhere. Log in with the new password.',

@@ -3,7 +3,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 /** New passwords that staff give people. */
 export const peopleCopy = defineMessages('accounts.people', {
   title: 'New password',
-  lead: 'For somebody who cannot log in any more. Make sure that you talk to this person: whoever gets the password gets the account. It is kept in the audit trail that you made it.',
+  lead: 'For somebody who can no longer log in. Make sure that you talk to this person: whoever gets the password gets the account. The audit records that you made it.',
   email: 'Email of the person',
   make: 'Make a new password',
   made: 'New password of {name}',

@@ -341,7 +341,7 @@ describe('an upload before its use', () => {
     const second = await create(olivia, { body: { files: [file] } });
     expect(await second.json()).toMatchObject({
       status: 422,
-      fields: { files: 'This upload is not there any more. Choose the file again.' },
+      fields: { files: 'This upload is no longer there. Choose the file again.' },
     });
   });
 

@@ -49,13 +49,13 @@ const changes: readonly { what: string; change: () => SQL; status: number; says:
     what: 'the account',
     change: () => sql`delete from memberships where user_id = 'user_devon' and account_id = 'team_nova'`,
     status: 404,
-    says: 'It was for an account or a product that is not yours any more.',
+    says: 'It was for an account or a product that is no longer yours.',
   },
   {
     what: 'the plan that the product needs',
     change: () => sql`update accounts set plan = null where id = 'team_nova'`,
     status: 404,
-    says: 'It was for an account or a product that is not yours any more.',
+    says: 'It was for an account or a product that is no longer yours.',
   },
   {
     what: 'the project',

@@ -6,7 +6,7 @@ export const caseActionCopy = defineMessages('cases.actions', {
   reopen: 'Reopen the case',
   reopenQuestion: 'Reopen this case?',
   reopenConsequence: 'It is support’s turn then. Add a reply to say what is still wrong.',
-  reopenAnyway: 'Reopen it all the same',
+  reopenAnyway: 'Reopen it anyway',
   reopened: 'The case is open again.',
   close: 'Close the case',
   closeQuestion: 'Close this case?',

@@ -4,7 +4,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 export const fileCopy = defineMessages('cases.files', {
   duplicates: 'Duplicate files are not allowed.',
   missing: 'Choose a file.',
-  gone: 'This upload is not there any more. Choose the file again.',
+  gone: 'This upload is no longer there. Choose the file again.',
   tooManyUploads:
     'Too many files were uploaded and not sent. Send them, or try again tomorrow when they are gone.',
   onePerCase: 'A case takes one file. Remove the chosen file to choose another.',

@@ -104,6 +104,8 @@ export const formCopy = defineMessages('cases.form', {
   noProjectCalled: 'No project is called “{search}”.',
   none: 'None',
   conversationGoesAlong: 'Your conversation with the assistant goes along.',
+  whatHappens: 'What happens next',
+  whatHappensText: 'A person from support reads your case. Their answer appears on its page.',
   onItsWay: 'The case is on its way.',
   submitAnother: 'Submit another case',
   submitAgain: 'Submit again',

@@ -27,7 +27,7 @@ export const newCaseCopy = defineMessages('cases.new-case', {
     'The case was not submitted: another person than the one who is logged in now wrote it. To submit it, log in as that person again.',
   accountLost: 'The case was not submitted',
   accountLostHint:
-    'It was for an account or a product that is not yours any more. What you wrote is below: copy it, or <link>submit a case for another account</link>.',
+    'It was for an account or a product that is no longer yours. What you wrote is below: copy it, or <link>submit a case for another account</link>.',
   submittedBefore: 'This form was submitted before, with other words. Submit it again to open another case.',
   submitAgain: 'Check the form and submit it again.',
 });

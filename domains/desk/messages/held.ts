@@ -7,7 +7,7 @@ export const heldCopy = defineMessages('desk.held', {
   waitsElsewhere:
     'Your answer in case #{caseNumber} goes out in {seconds, plural, one {# second} other {# seconds}}.',
   withdrawn: 'You took this answer back. It was not sent.',
-  stopped: 'This answer was not sent: the case takes no answer any more.',
+  stopped: 'This answer was not sent: the case no longer takes answers.',
   undo: 'Undo',
   writeOn: 'Put it into the answer',
   held: 'The answer goes out in a moment. Until then you can undo it.',

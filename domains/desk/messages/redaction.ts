@@ -18,7 +18,7 @@ export const redactionCopy = defineMessages('desk.redaction', {
   tooShort:
     'At least {count, plural, one {# character} other {# characters}}: fewer would take other words apart.',
   nowhere: 'These words are nowhere in the case.',
-  partGone: 'This part is not in the case any more.',
+  partGone: 'This part is no longer in the case.',
   preview: 'Show what will go',
   previewTitle: 'This will go',
   times: '{place}, {count, plural, one {once} other {# times}}',

@@ -15,6 +15,7 @@ import { bulkCopy } from '../messages/bulk.ts';
 import { bulkForm, rowValue } from '../rules/bulk/bulk-acts.ts';
 import * as hook from '../rules/list/page-hooks.ts';
 import { bulkFormId } from './bulk/bulk-bar.tsx';
+import { Signet } from '@reachout/web/shell/brand-grid';
 import { SnoozeMark } from './triage/snooze-mark.tsx';
 import { DueCell } from './clocks/due-cell.tsx';
 import { durationText } from './duration-text.ts';
@@ -34,7 +35,7 @@ const columns = {
 };
 
 export interface StaffCaseListProps {
-  brand: Pick<Brand, 'plans' | 'serviceClocks'>;
+  brand: Pick<Brand, 'logo' | 'plans' | 'serviceClocks'>;
   cases: readonly StaffCaseListItem[];
   /** The server's clock in milliseconds, for ages. */
   now: number;
@@ -88,7 +89,7 @@ function StaffCaseRow({
         />
       </td>
       <td className="case-number" data-label={columns.number()} data-says-itself="">
-        {item.caseNumber}
+        <Signet brand={brand} name={item.caseNumber} /> {item.caseNumber}
       </td>
       <th scope="row">
         <span>

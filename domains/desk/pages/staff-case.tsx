@@ -25,6 +25,7 @@ import { CaseTranscript } from '@reachout/cases/pages/case-transcript';
 import { JumpToLatest } from '@reachout/cases/pages/jump-to-latest';
 import { OutcomeNotice, type PlainOutcome } from '@reachout/cases/pages/plain-outcome';
 import { StaffParticipants } from './people/staff-participants.tsx';
+import { Signet } from '@reachout/web/shell/brand-grid';
 import { StaffTrail } from '@reachout/web/shell/staff-trail';
 import { StaffCaseMenu } from './staff-case-menu.tsx';
 import { CasePromises } from './clocks/case-promises.tsx';
@@ -81,7 +82,11 @@ export function StaffCasePage(props: StaffCasePageProps) {
       <header className="case-head">
         <StaffTrail
           above={[{ href: paths.staffCases(), name: staffListCopy.title() }]}
-          here={<span className="case-number">#{caseNumber}</span>}
+          here={
+            <span className="case-number">
+              <Signet brand={brand} name={caseNumber} /> #{caseNumber}
+            </span>
+          }
         />
         {outcome ? <OutcomeNotice {...outcome} /> : null}
         <h1 className="text-32 font-semibold" {...mark(hook.part, 'subject')}>

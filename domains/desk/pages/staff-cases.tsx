@@ -16,6 +16,7 @@ import { bulkCopy } from '../messages/bulk.ts';
 import * as deskHook from '../rules/list/page-hooks.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { type BulkOutcome, BulkResult } from './bulk/bulk-result.tsx';
+import type { Brand } from '@reachout/brand/rules/brand';
 import { StaffCaseList } from './staff-case-list.tsx';
 import { FilterChips } from './list/filter-chips.tsx';
 import type { FilterSources } from './list/filter-choices.ts';
@@ -32,7 +33,7 @@ export interface StaffCasesPageProps {
   views: readonly StaffView[];
   /** What the list is narrowed to and ordered by, as the address says it. */
   asked: AskedList;
-  sources: FilterSources;
+  sources: FilterSources & { brand: Pick<Brand, 'logo'> };
   /** The server's clock in milliseconds. */
   now: number;
   /** The title of the browser's tab (U02). */

@@ -17,9 +17,7 @@ export function StaffHomePage({ groups }: { groups: readonly StaffPlaceGroup[] }
           <ul className="desk-place-list">
             {places.map(({ path, label, about }) => (
               <li key={path}>
-                <a className="ui-link text-16 font-medium" href={path}>
-                  {label}
-                </a>
+                <a href={path}>{label}</a>
                 <span className="text-14 text-muted">{about}</span>
               </li>
             ))}

@@ -10,7 +10,7 @@ export const incomingCopy = defineMessages('mail.incoming', {
     'There were no words of yours in it, only what you answered or passed on. Write above the quoted mail, or on the case’s page.',
   tooLong: 'It is longer than a comment may be. Send the text as a file, or write less.',
   notAllowed:
-    'You cannot write in this case by mail: you may not take part in it any more, or it is closed for you. Look at its page.',
+    'You cannot write in this case by mail: you may no longer take part in it, or it is closed for you. Its page says more.',
   files:
     'Your words are in the case, and so is the first file that fits. A reply takes one file of 10 MB at most: add the others on the case’s page, each with a reply of its own.',
   open: 'Open the case',

@@ -17,7 +17,7 @@ export const passwordChangedCopy = defineMessages('mail.password-changed', {
   byLink: 'Your password was changed by a link that we mailed to this address.',
   byStaff: 'Somebody from {brand} support gave you a new password.',
   byOperator: 'The people who run {brand} support gave you a new password.',
-  ended: 'The old one does not work any more, and you are logged out everywhere.',
+  ended: 'The old one no longer works, and you are logged out everywhere.',
   notYou:
     'If you did not ask for that, somebody else may have your account: ask for a new password on the login page, and tell us.',
   why: 'Everybody gets this mail when their password changes, whatever mails they chose.',

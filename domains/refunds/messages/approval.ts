@@ -39,7 +39,7 @@ export const approvalCopy = defineMessages('refunds.approval', {
   confirmed: '{name} confirmed a proposal of {amount} by {proposer}.',
   proposals: 'Proposals',
   waitsForSecond: 'A colleague has proposed to approve it. Confirm that, or turn it down first.',
-  noProposal: 'No proposal waits here any more. Load the page again to see what became of it.',
+  noProposal: 'No proposal is waiting here now. Load the page again to see what became of it.',
   notTheSame: 'You proposed it: somebody else has to confirm it.',
   outcomeInvalid: 'outcome must be confirm or turn-down',
   toConfirm: 'To confirm',

@@ -20,11 +20,19 @@ export interface RefundsPageProps extends RefundsResponse {
 }
 
 /** The refunds of one account, the newest first; works without a script. */
-export function RefundsPage({ brand, accounts, account, data, refundHistory, isOffered }: RefundsPageProps) {
+export function RefundsPage(props: RefundsPageProps) {
+  const { brand, accounts, account, data, refundHistory, isOffered } = props;
   const teamSlug = account.team?.slug;
   return (
     <div className="ui-page refunds-page">
-      <h1 className="text-32 font-semibold">{refundsCopy.title()}</h1>
+      <div className="refunds-head">
+        <h1 className="text-32 font-semibold">{refundsCopy.title()}</h1>
+        {isOffered ? (
+          <LinkButton variant="primary" className="ui-no-print" href={newRefundPath({ teamSlug })}>
+            {refundFormCopy.title()}
+          </LinkButton>
+        ) : null}
+      </div>
       {accounts.length > 1 ? (
         <Tabs
           label={refundsCopy.account()}
@@ -43,13 +51,6 @@ export function RefundsPage({ brand, accounts, account, data, refundHistory, isO
         <Notice>
           <p>{refundNotesCopy.recentRefund()}</p>
         </Notice>
-      ) : null}
-      {isOffered ? (
-        <p className="ui-no-print">
-          <LinkButton variant="primary" href={newRefundPath({ teamSlug })}>
-            {refundFormCopy.title()}
-          </LinkButton>
-        </p>
       ) : null}
       {data.length === 0 ? <NoRefunds brand={brand} /> : <RefundList refunds={data} teamSlug={teamSlug} />}
     </div>

@@ -7,6 +7,7 @@ import { KnownIncidents } from '@reachout/status/browser/known-incidents';
 import { CaseForm } from './case-form.tsx';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
 import type { CaseServices } from './case-services.ts';
+import { CaseSummary } from './case-summary.tsx';
 
 /** The case form of a page in the browser. The support island loads it when it is first opened. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default
@@ -15,7 +16,10 @@ export default function CaseFormPanel(props: CaseFormPanelProps) {
   return (
     <>
       <KnownIncidents incidents={props.incidents ?? []} />
-      <CaseForm {...props} services={services} />
+      <div className="case-form-columns">
+        <CaseForm {...props} services={services} />
+        <CaseSummary {...props} />
+      </div>
     </>
   );
 }

@@ -209,9 +209,9 @@ describe('a merge', () => {
     const into = await world.open({ subject: 'Once the same' });
     const plain = await (await ada(paths.staffCaseMerge(from.caseNumber))).text();
     expect(plain).toContain('Once the same');
-    expect(plain).not.toContain('Goes on');
+    expect(plain).not.toContain('Stays open');
     const shown = await (await ada(paths.staffCaseMerge(from.caseNumber, String(into.caseNumber)))).text();
-    expect(shown).toContain('Goes on');
+    expect(shown).toContain('Stays open');
     expect(shown).toContain('theo@orbit.example');
     const fields = {
       form: 'merge',

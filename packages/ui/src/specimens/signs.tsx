@@ -52,7 +52,7 @@ export const signSpecimens = {
         <Notice
           tone="warning"
           title="Somebody else was faster"
-          actions={<Button size="small">Send it all the same</Button>}
+          actions={<Button size="small">Send it anyway</Button>}
         >
           <p>What you typed is still here.</p>
         </Notice>

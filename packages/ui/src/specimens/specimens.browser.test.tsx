@@ -48,7 +48,7 @@ const contracts = {
   'large-paste': { role: 'button', name: 'Attach it as a file' },
   'link-button': { role: 'link', name: 'New case' },
   menu: { role: 'group', name: '' },
-  notice: { role: 'button', name: 'Send it all the same' },
+  notice: { role: 'button', name: 'Send it anyway' },
   pager: { role: 'link', name: 'Next' },
   'pixel-icon': null,
   'radio-group-field': {
