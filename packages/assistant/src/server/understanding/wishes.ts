@@ -69,7 +69,9 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   const byRules = recogniseWish(context);
   if (byRules !== 'question') return read(byRules);
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
-  if (says('person', least.person)) return read('open-case');
+  // 'Who can open the link?' behind an answer asks for more of it; who wants a person there says so plainly.
+  const asksMore = lastAnswer !== undefined && /[?？؟]\s*$/.test(message);
+  if (says('person', asksMore ? leastOfFew : least.person)) return read('open-case');
   if (says('refund', plainlyRefund) && !asksWhen.test(message)) return read('refund');
   if (says('refund', least.refund) && speaksOfMoney.test(message) && !asksAbout.test(message.trim()))
     return read('refund');
