@@ -7,6 +7,7 @@ import { createTopicPredictor, type TopicCandidate } from '../src/server/grounde
 import { translated } from '../src/server/languages/glossaries.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type Hit } from '../src/server/retrieval/section-search.ts';
+import { refundShare } from '../src/server/understanding/wishes.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
 import { type LinearModel, readLinearModel, softmax } from '../src/server/understanding/linear-model.ts';
 import { type CaseLine, trainTopicModel, writtenCases } from './train-cases.ts';
@@ -28,7 +29,7 @@ interface Example {
   right: number;
 }
 
-const names = ['learned', 'words', 'article', 'area', 'closed', 'nothing'] as const;
+const names = ['learned', 'words', 'article', 'area', 'closed', 'refund', 'nothing'] as const;
 
 function rowOf({ choice, evidence }: TopicCandidate): number[] {
   const given = { ...evidence, nothing: choice === undefined ? 1 : 0 };
@@ -49,7 +50,7 @@ function examplesOf(lines: readonly CaseLine[], classifier: LinearModel): Exampl
     const language = languageOf(text);
     const hits: Hit[] = lookUp([text], { product, language, search }).hits.slice(0, voters);
     const words = `${text} ${translated(text, language)}`;
-    const candidates = predictor.candidates(words, { product, plan: 'pro', hits });
+    const candidates = predictor.candidates(words, { product, plan: 'pro', hits, refund: refundShare(text) });
     const right = candidates.findIndex((each) => labelOf(each) === `${area}/${topic}`);
     return right < 0 ? [] : [{ rows: candidates.map(rowOf), right }];
   });

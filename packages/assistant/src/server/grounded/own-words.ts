@@ -79,7 +79,9 @@ const preamble =
 function sentencesOf(message: string): string[] {
   return message
     .replace(greeting, '')
-    .split(/(?<=[.!?؟])\s+|\n+/)
+    .split(
+      /(?<=[。！？])|(?<=[.!?؟])(?<!\b(?:incl|excl|approx|resp|etc|e\.g|i\.e|vs|z\.B|bzw|ca|inkl|p\.ex|nr)\.)\s+|\n+/i,
+    )
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '');
 }
@@ -87,7 +89,9 @@ function sentencesOf(message: string): string[] {
 function shortened(sentence: string): string {
   // Looked for from the first of such signs only: from each of many, it would take the square of their number (A40).
   const bare = sentence.replace(preamble, '').replace(/(?<![.!,;:\s])[.!,;:\s]+$/, '');
-  const text = bare.charAt(0).toUpperCase() + bare.slice(1);
+  // A name stays as it is written: of a domain or a file.
+  const isName = /^[^\s,!?]+\.[^\s,!?.]/.test(bare);
+  const text = isName ? bare : bare.charAt(0).toUpperCase() + bare.slice(1);
   if (text.length <= longestSubject) return text;
   const cut = text.slice(0, longestSubject - 1);
   // At a word's border; a text without one, such as a long address, is cut where it must be.

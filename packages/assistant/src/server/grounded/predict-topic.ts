@@ -1,6 +1,6 @@
 import type { Area, Topic } from '@reachout/catalogue/rules/topics';
 import { type HasPlanList, isRuleMatched, type PlanKey } from '@reachout/catalogue/rules/plans';
-import type { ProductKey } from '@reachout/catalogue/rules/products';
+import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import { createFieldIndex } from '../retrieval/field-index.ts';
 import type { Hit } from '../retrieval/section-search.ts';
 import type { SearchedArticle } from '../retrieval/searched-article.ts';
@@ -23,6 +23,8 @@ export interface TopicContext {
   plan: PlanKey | null;
   /** What the documentation answers with, the best first. */
   hits: readonly Hit[];
+  /** 0 to 1: how likely they want money back. */
+  refund?: number;
 }
 
 /** What speaks for a topic; `topicWeights` says how much each counts. Training reads the same. */
@@ -37,6 +39,8 @@ export interface TopicEvidence {
   area: number;
   /** 1 where the topic is closed to the plan or to all. */
   closed: number;
+  /** How likely they want money back, for the topic of the product's refunds; 0 for others. */
+  refund: number;
 }
 
 /** A topic, or nothing that a case could be about, with what speaks for it. */
@@ -77,10 +81,12 @@ const saysNothing = '/';
 const leastShare = 1e-4;
 /** Less than this share of the words' weight says nothing. */
 const leastCoverage = 0.12;
+/** Words that name no topic tell of one that the model has never met only where an article answers nearly as well as the best. */
+const told = 0.6;
 
 /** Indexes the topics by name, description, area, and the keywords and titles of the articles that they suggest. */
 export function createTopicPredictor(
-  catalogue: HasPlanList,
+  catalogue: HasPlanList & HasProducts,
   areas: readonly Area[],
   articles: readonly SearchedArticle[],
   classifier: LinearModel = trained,
@@ -117,6 +123,12 @@ export function createTopicPredictor(
     softStems: new Set<string>(),
   };
   const learnedBy = learnedWith(classifier, candidates);
+  const learnt = learntAmong(candidates, classifier);
+  const isOfRefunds = ({ area, topic }: Candidate): boolean =>
+    catalogue.products.some(
+      ({ key, refundTopic }) =>
+        key === area.product && refundTopic?.area === area.value && refundTopic.topic === topic.value,
+    );
   const predictor: TopicPredictor = {
     predict(words, context) {
       const scored = predictor
@@ -125,28 +137,33 @@ export function createTopicPredictor(
       const [first] = scored.sort((a, b) => b.score - a.score);
       return first?.choice;
     },
-    candidates(words, { product, plan, hits }) {
+    candidates(words, { product, plan, hits, refund = 0 }) {
       const question = readQuestion(words, lexicon);
       const lexical = lexicalScores(question, index.size, index.postings, index.rarity);
       const best = Math.max(...lexical, 0);
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       const topHit = hits[0]?.score ?? 0;
       const isHeard = whole > 0 && best / whole >= leastCoverage;
-      if (!isHeard && topHit === 0) return [];
+      if (!isHeard && topHit === 0 && refund < told) return [];
       const learned = learnedBy(words);
-      const topics = candidates.map((candidate, at): TopicCandidate => {
+      const topics = candidates.map((candidate, at) => {
         const votes = topHit === 0 ? { article: 0, area: 0 } : votesFor(candidate, hits, topHit);
         const evidence = {
           learned: learned(candidate),
           words: best === 0 ? 0 : (lexical[at] ?? 0) / best,
           ...votes,
           closed: isClosed(catalogue, candidate.topic, plan) ? 1 : 0,
+          refund: isOfRefunds(candidate) ? refund : 0,
         };
-        return { choice: { area: candidate.area, topic: candidate.topic }, evidence };
+        const isTold =
+          isHeard || learnt.has(candidate) || Math.max(evidence.article, evidence.refund) >= told;
+        return { choice: { area: candidate.area, topic: candidate.topic }, evidence, isTold };
       });
-      const nothing = { learned: learned(undefined), words: 0, article: 0, area: 0, closed: 0 };
+      const nothing = { learned: learned(undefined), words: 0, article: 0, area: 0, closed: 0, refund: 0 };
       return [
-        ...topics.filter(({ choice }) => choice?.area.product === product),
+        ...topics
+          .filter(({ choice, isTold }) => isTold && choice.area.product === product)
+          .map(({ choice, evidence }) => ({ choice, evidence })),
         { choice: undefined, evidence: nothing },
       ];
     },
@@ -161,6 +178,12 @@ function scoreOf(evidence: TopicEvidence, isNothing: boolean): number {
     (sum, field) => sum + topicWeights[field] * evidence[field],
     isNothing ? topicWeights.nothing : 0,
   );
+}
+
+/** The topics that the model has met. */
+function learntAmong(candidates: readonly Candidate[], classifier: LinearModel): ReadonlySet<Candidate> {
+  const classes = new Set(Object.keys(classifier.classify('')));
+  return new Set(candidates.filter(({ area, topic }) => classes.has(`${area.value}/${topic.value}`)));
 }
 
 /** What messages like it were about. A topic that the model has never heard of, as another catalogue has them, is as likely as one topic in the middle. */

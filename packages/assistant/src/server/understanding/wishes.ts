@@ -91,6 +91,11 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   return read('question');
 }
 
+/** 0 to 1: how likely somebody who says this wants money back. */
+export function refundShare(message: string, classifier: LinearModel = trained): number {
+  return classifier.classify(message, englishOf(message))['refund'] ?? 0;
+}
+
 /** The words of another language that a glossary knows, in English. */
 export function englishOf(message: string): string {
   const language = languageOf(message);
