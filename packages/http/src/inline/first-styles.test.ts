@@ -52,6 +52,18 @@ describe('the styles that a page is painted with', () => {
     );
   });
 
+  it('are those of each page, whatever pages came before it', () => {
+    const bodies = [
+      '<p>One</p>',
+      '<b class="wide">Two</b>',
+      '<p class="wide">Three</p>',
+      '<p id="x7">Four</p>',
+    ];
+    const written = bodies.map((body) => writeFirstStyles(sheets, page(body)));
+    expect(bodies.map((body) => writeFirstStyles(structuredClone(sheets), page(body)))).toEqual(written);
+    expect(new Set(written).size).toBe(3);
+  });
+
   it('keep an animation where a rule plays it', () => {
     const turning: StyleSheets = [
       ...sheets,

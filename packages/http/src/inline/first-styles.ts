@@ -89,12 +89,50 @@ function write(
 
 /** The rules of the sheets that a page's own elements need before anybody touches it. A rule that may match is kept; the order stays. */
 export function writeFirstStyles(sheets: StyleSheets, html: string): string {
+  const { askedFor, written } = memoryOf(sheets);
   const names = namesIn(html);
+  // Ids of single elements and the like are asked for by no selector, so that the same kind of page comes to the same key.
+  const key = askedFor.filter((name) => names.has(name)).join(' ');
+  const known = written.get(key);
+  if (known !== undefined) return known;
   const kept = new Map<StyleRule, Kept>();
   for (const sheet of sheets) findKept(sheet, names, kept);
   const used = new Set<string>();
   for (const { rule } of kept.values()) for (const name of rule.uses) used.add(name);
-  return sheets.map((sheet) => write(sheet, kept, used)).join('');
+  const styles = sheets.map((sheet) => write(sheet, kept, used)).join('');
+  const [oldest] = written.keys();
+  if (written.size >= mostWritten && oldest !== undefined) written.delete(oldest);
+  written.set(key, styles);
+  return styles;
+}
+
+/** What was written of sheets before: most pages of a kind hold the same names. */
+interface Memory {
+  /** The names that some selector asks for. */
+  askedFor: readonly string[];
+  /** By those of them that a page held. */
+  written: Map<string, string>;
+}
+
+const memories = new WeakMap<StyleSheets, Memory>();
+/** Of some 25 kB each. */
+const mostWritten = 40;
+
+function memoryOf(sheets: StyleSheets): Memory {
+  const known = memories.get(sheets);
+  if (known !== undefined) return known;
+  const askedFor = new Set<string>();
+  const visit = (nodes: readonly StyleNode[]): void => {
+    for (const node of nodes) {
+      if ('at' in node) visit(node.nodes);
+      else if ('selectors' in node)
+        for (const [, needs] of node.selectors) for (const name of needs) askedFor.add(name);
+    }
+  };
+  sheets.forEach(visit);
+  const memory = { askedFor: [...askedFor], written: new Map<string, string>() };
+  memories.set(sheets, memory);
+  return memory;
 }
 
 const sheetLink = /<link rel="stylesheet" href="[^"]*"\/>/g;
