@@ -39,6 +39,9 @@ function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map((pattern) => pattern.source).join('|'));
 }
 
+/** One of Plain's statuses of a thread is called so. */
+const plainsStatus = /^(?:packages\/adapters\/plain|domains\/desk\/http\/outside)\//;
+
 /** The rules for a brand of this name. The patterns are put together so that this file does not break them itself. */
 export function wordingRules(brandName: string): WordingRule[] {
   return [
@@ -58,6 +61,7 @@ export function wordingRules(brandName: string): WordingRule[] {
     {
       pattern: new RegExp(`\\b(?:TO${'DO'}|FIX${'ME'}|X${'XX'})\\b`),
       problem: 'leaves work for later: do it now, or delete the note.',
+      except: plainsStatus,
     },
     {
       pattern: new RegExp(`\\b${brandName}\\b`, 'i'),

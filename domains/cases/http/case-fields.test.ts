@@ -28,7 +28,7 @@ beforeAll(async () => {
   plain = await startPlainServer();
   app = await createTestApp({
     assistant: scriptedAssistant([], prediction),
-    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url }),
+    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, clock: { now: () => new Date() } }),
   });
   [olivia, ada] = (await Promise.all(['olivia@orbit.example', 'ada@tetra.example'].map(app.signIn))) as [
     Requester,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), plain.stop()]));
 beforeEach(() => {
-  Object.assign(plain.state, { threads: [], events: [] });
+  Object.assign(plain.state, { threads: [], events: [], entries: [], attachments: [] });
   for (const key of Object.keys(prediction)) delete prediction[key];
 });
 

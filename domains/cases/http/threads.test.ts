@@ -32,7 +32,7 @@ beforeAll(async () => {
   devon = await app.signIn('devon@nova.example');
   outside = await createTestApp({
     flags,
-    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url }),
+    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, clock: { now: () => new Date() } }),
   });
   oliviaOutside = await outside.signIn('olivia@orbit.example');
 });

@@ -6,9 +6,15 @@ import {
   deskCaseParts,
   deskParts,
   deskPriority,
+  type DeskState,
+  deskState,
   deskTitle,
+  factsOfMatter,
   maxDeskTitle,
+  mergeDeskStates,
+  splitBytes,
   splitText,
+  statusOfDesk,
 } from './desk.ts';
 
 const matter: DeskMatter = {
@@ -28,6 +34,7 @@ const matter: DeskMatter = {
     url: 'https://help.tetra.example/support/cases/00000012',
     files: ['a.log'],
   },
+  values: { recordType: 'Customer Success', recordTypeId: '0125g000000ABCD' },
 };
 
 describe('what the desk is told', () => {
@@ -115,5 +122,54 @@ describe('texts within a limit', () => {
   it('are cut without breaking a character', () => {
     expect(cutText('short', 10)).toBe('short');
     expect(cutText('😀😀😀', 4)).toBe('😀…');
+  });
+});
+
+describe('a case and its thread at an outside desk', () => {
+  it('has its facts in single values, and nothing for what nobody said', () => {
+    expect(factsOfMatter(matter)).toEqual({
+      caseNumber: '00000012',
+      caseUrl: 'https://help.tetra.example/support/cases/00000012',
+      subject: 'Bandwidth twice',
+      description: 'Two lines.',
+      product: 'Tetra',
+      area: 'Billing',
+      severity: '2',
+      recordType: 'Customer Success',
+      recordTypeId: '0125g000000ABCD',
+    });
+  });
+
+  it.each<[string, [DeskState, DeskState, DeskState, boolean], DeskState]>([
+    ['nobody changed', ['open', 'open', 'open', false], 'open'],
+    ['the case changed', ['open', 'waiting', 'open', false], 'waiting'],
+    ['the thread changed', ['open', 'open', 'done', false], 'done'],
+    ['both changed to the same', ['open', 'done', 'done', false], 'done'],
+    ['the case was taken up and the thread closed', ['waiting', 'open', 'done', false], 'open'],
+    ['the thread was taken up and the case closed', ['waiting', 'done', 'open', false], 'open'],
+    ['both came to an end of their own', ['open', 'waiting', 'done', false], 'done'],
+    ['the thread was closed beside words that it had not', ['open', 'open', 'done', true], 'open'],
+  ])('comes to one state where %s', (_what, [agreed, here, there, hasUnseenWords], state) => {
+    expect(mergeDeskStates({ agreed, here, there, hasUnseenWords })).toBe(state);
+  });
+
+  it.each<[DeskState, string, string]>([
+    ['open', 'New', 'New'],
+    ['open', 'Solved', 'Open'],
+    ['waiting', 'Open', 'Waiting on you'],
+    ['done', 'Open', 'Solved'],
+    ['done', 'Closed', 'Closed'],
+  ])('that is %s makes of %s %s', (state, status, next) => {
+    expect(statusOfDesk(state, status)).toBe(next);
+    expect(deskState(next)).toBe(state);
+  });
+
+  it('is told long words in pieces that fit, none of which splits a character', () => {
+    const text = `first line\n${'é😀'.repeat(50)}`;
+    const pieces = splitBytes(text, 64);
+    expect(pieces.join('')).toBe(text);
+    expect(pieces.every((piece) => Buffer.byteLength(piece) <= 64 && piece.isWellFormed())).toBe(true);
+    expect(splitBytes('a\nb', 3)).toEqual(['a\nb']);
+    expect(splitBytes('', 3)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import type { TopicField } from '@reachout/catalogue/rules/topic-fields';
+import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import type { CaseFieldFact } from './case-field-uses.ts';
+import { type CaseStatus, type CaseTurn, caseTurn } from './case-status.ts';
 import { type SeverityMark, markedSeverity } from './severity-mark.ts';
 import { preparedSpeakerForOthers } from './prepared-speaker.ts';
 import { formatMoney } from '@reachout/core/money';
@@ -42,6 +43,75 @@ export type KeptHandoverFields = HandoverFields & Partial<Record<TopicField, str
 /** The desk's priorities, from urgent to low. */
 export type DeskPriority = 0 | 1 | 2 | 3;
 
+/** Where a matter stands, in the words that desks have in common: staff's turn, somebody else's, or over. */
+export const deskStates = ['open', 'waiting', 'done'] as const;
+export type DeskState = (typeof deskStates)[number];
+
+const stateOfTurn: Record<CaseTurn, DeskState> = {
+  support: 'open',
+  customer: 'waiting',
+  'third party': 'waiting',
+  nobody: 'done',
+  unknown: 'open',
+};
+
+/** Where a case of the status stands. */
+export function deskState(status: string): DeskState {
+  return stateOfTurn[caseTurn(status)];
+}
+
+const statusOfState: Record<DeskState, CaseStatus> = {
+  open: 'Open',
+  waiting: 'Waiting on you',
+  done: 'Solved',
+};
+
+/** What the desk's state makes of a status; one that means the same already stays. */
+export function statusOfDesk(state: DeskState, status: string): string {
+  return deskState(status) === state ? status : statusOfState[state];
+}
+
+/**
+ * What both sides come to, `agreed` being the state that they had in common last. Who changed it alone has their way; when both did, or words wait that the
+ * desk has not seen, a case that awaits an answer stays open.
+ */
+export function mergeDeskStates({
+  agreed,
+  here,
+  there,
+  hasUnseenWords,
+}: {
+  agreed: DeskState;
+  here: DeskState;
+  there: DeskState;
+  hasUnseenWords: boolean;
+}): DeskState {
+  if (here === there || there === agreed) return here;
+  if (hasUnseenWords) return 'open';
+  if (here === agreed) return there;
+  return here === 'open' || there === 'open' ? 'open' : there;
+}
+
+/** What a desk may have fields for. */
+export const deskFactNames = [
+  'caseNumber',
+  'caseUrl',
+  'subject',
+  'description',
+  'product',
+  'area',
+  'topic',
+  'severity',
+  'project',
+  'invoice',
+  'refundAmount',
+  'recordType',
+  'recordTypeId',
+  ...topicFields,
+] as const;
+export type DeskFactName = (typeof deskFactNames)[number];
+export type DeskFacts = Readonly<Partial<Record<DeskFactName, string>>>;
+
 const priorities: Record<Severity, DeskPriority> = { '1': 0, '2': 1, '3': 2, '4': 3 };
 
 /** The priority of a case; a matter without a severity waits its turn. */
@@ -68,6 +138,36 @@ export interface DeskMatter {
   refund: RefundRequest | null;
   /** The case, padded, with its address where the site's own address is known. */
   supportCase: { number: string; url: string | null; files: readonly string[] } | null;
+  /** The same as the form sent it, for desks with fields for it. */
+  values: Pick<DeskFacts, 'recordType' | 'recordTypeId'>;
+}
+
+/** The matter in single values. */
+export function factsOfMatter(matter: DeskMatter): DeskFacts {
+  const { fields, severity, invoice, refund, supportCase, values } = matter;
+  return {
+    ...values,
+    ...Object.fromEntries(matter.facts.map(({ field, value }) => [field, value])),
+    ...(supportCase && {
+      caseNumber: supportCase.number,
+      ...(supportCase.url && { caseUrl: supportCase.url }),
+    }),
+    ...given({
+      subject: fields.subject,
+      description: fields.description,
+      product: fields.product,
+      area: fields.area,
+      topic: fields.topic,
+      project: fields.projectName,
+      severity: severity ?? undefined,
+      invoice: invoice ?? undefined,
+    }),
+    ...(refund && { refundAmount: formatMoney({ amount: refund.amount, currency: refund.currency }) }),
+  };
+}
+
+function given(facts: { [Name in DeskFactName]?: string | undefined }): DeskFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 /** The title of a matter: the case's number and subject, or the first words that were said. */
@@ -159,6 +259,37 @@ export function cutText(text: string, max: number): string {
     .slice(0, max - 1)
     .toWellFormed()
     .replace(/\uFFFD$/, '')}…`;
+}
+
+/** A text in pieces of at most `max` bytes of UTF-8, none of which splits a character; lines stay whole where they can. */
+export function splitBytes(text: string, max: number): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (bytesOf(rest) > max) {
+    let end = 0;
+    let bytes = 0;
+    let lineEnd = 0;
+    for (const character of rest) {
+      bytes += bytesOf(character);
+      if (bytes > max) break;
+      end += character.length;
+      if (character === '\n') lineEnd = end;
+    }
+    const cut = lineEnd > end / 2 ? lineEnd : end;
+    pieces.push(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  return rest === '' ? pieces : [...pieces, rest];
+}
+
+/** Bytes of UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
+  }
+  return bytes;
 }
 
 /** A text in pieces of at most `max` UTF-16 units, none of which splits a character. */

@@ -9,6 +9,7 @@ import {
   type CaseChange,
   type CaseCommentRow,
   type CaseRow,
+  type DeskActor,
   insertCaseEvent,
   lockFiles,
 } from './cases-queries.ts';
@@ -16,6 +17,7 @@ import type { HasServiceClocks } from '@reachout/catalogue/rules/clocks/find-pol
 import type { Database } from '@reachout/database/client';
 import type { RefundRow } from '@reachout/billing/store/invoices-queries';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
+import { wakeDesk } from './desk-queries.ts';
 import { followAct } from './promises-queries.ts';
 import { caseComments, caseSeen, cases, files } from './schema/cases.ts';
 import { invoices, refundEntries, refunds } from '@reachout/billing/store/schema';
@@ -121,6 +123,7 @@ export async function writeCase(
   const key = { accountId: row.accountId, caseNumber: row.number };
   for (const change of changed) await insertCaseEvent(tx, key, actor, change);
   await signalCase(tx, key);
+  if (!('desk' in actor)) await wakeDesk(tx, key);
   const isTakenUp = !isOpenCaseStatus(before.status) && isOpenCaseStatus(status);
   const by = saysWhat(actor, { isTouched, isPressing: isEscalated || isTakenUp });
   return { row: await followAct(tx, { before, row, catalogue, by }), changed };
@@ -265,11 +268,12 @@ export async function insertComment(
   }: {
     comment: CaseKey & { id: string; body: string; visibility: 'public' | 'internal' };
     fileIds?: readonly string[];
-    actor: Actor;
+    actor: Actor | DeskActor;
   },
 ): Promise<CaseCommentRow | 'file-unavailable'> {
   const { accountId, caseNumber } = comment;
-  if (!(await lockFiles(tx, accountId, actor.userId, fileIds))) return 'file-unavailable';
+  if (fileIds.length > 0 && !(await lockFiles(tx, accountId, actor.userId ?? '', fileIds)))
+    return 'file-unavailable';
   const [added] = await tx
     .insert(caseComments)
     .values({
@@ -292,12 +296,17 @@ export async function insertComment(
 }
 
 /** Tells staff of something in a locked case that no customer sees: nothing that they see changes, the version included. */
-export async function countStaffRevision(tx: Database, { accountId, caseNumber }: CaseKey): Promise<void> {
+export async function countStaffRevision(
+  tx: Database,
+  { accountId, caseNumber }: CaseKey,
+  by?: AnyActor,
+): Promise<void> {
   await tx
     .update(cases)
     .set({ staffRevision: sql`${cases.staffRevision} + 1` })
     .where(isCase(accountId, caseNumber));
   await signalCase(tx, { accountId, caseNumber });
+  if (by === undefined || !('desk' in by)) await wakeDesk(tx, { accountId, caseNumber });
 }
 
 /** The newest case that continues a closed one. */

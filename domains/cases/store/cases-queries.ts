@@ -32,8 +32,19 @@ export const automatic = {
   requestId: undefined,
 } as const;
 
+/** Somebody who works at an outside desk, and has no account here. */
+export interface DeskActor {
+  userId: null;
+  name: string;
+  kind: 'staff';
+  token: undefined;
+  requestId: undefined;
+  /** What they did is not told to the desk again. */
+  desk: string;
+}
+
 /** Whoever does something to a case, a rule included. */
-export type AnyActor = Actor | typeof automatic;
+export type AnyActor = Actor | DeskActor | typeof automatic;
 
 /** What a case is about, besides its words: whoever opens a case says something of each, if only that there is nothing. */
 export type CaseMatterColumns = CaseFieldColumns &
@@ -276,6 +287,10 @@ export function caseAudit(
     subjectKind: 'case',
     subjectId: String(row.number),
     requestId: actor.requestId,
-    details: actor.token === undefined ? details : { ...details, accessToken: actor.token.id },
+    details: {
+      ...details,
+      ...(actor.token && { accessToken: actor.token.id }),
+      ...('desk' in actor && { desk: actor.desk }),
+    },
   };
 }

@@ -9,8 +9,12 @@ export type FileRow = typeof files.$inferSelect;
 export async function insertFile(
   db: Database,
   values: Omit<typeof files.$inferInsert, 'createdAt' | 'commentId'>,
+  { commentId }: { commentId?: string } = {},
 ): Promise<FileRow> {
-  const [created] = await db.insert(files).values(values).returning();
+  const [created] = await db
+    .insert(files)
+    .values({ ...values, commentId })
+    .returning();
   if (!created) throw new Error('The database returned no row for an inserted file.');
   return created;
 }

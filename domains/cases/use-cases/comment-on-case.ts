@@ -33,6 +33,7 @@ import type { Viewer } from '@reachout/ports/viewer';
 import { describeComment, toSeverity } from './describe-case.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase } from './find-case.ts';
 import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
+import { handOverCase } from './desk/hand-over.ts';
 import { fileUnavailable, isSameComment } from './same-comment.ts';
 import { routeNewCase } from './routing/route-new-case.ts';
 import { newsOfChanges, newsOfNewCase, tellPeople } from './tell-people.ts';
@@ -157,6 +158,7 @@ async function openLinked(tx: Database, closed: CaseRow, writing: Writing): Prom
   const created = await insertCase(tx, { values, actor, fileIds, catalogue: writing.deps.brand });
   if (created === 'file-unavailable') return err(fileUnavailable());
   await routeNewCase(writing.deps, tx, created);
+  await handOverCase(writing.deps, tx, actor, created);
   const news = [...newsOfNewCase(created), { kind: 'added' } as const];
   await tellPeople(writing.deps, tx, { row: created, actor, news, newcomers: created.participants });
   const key = { accountId: closed.accountId, caseNumber: closed.number };

@@ -43,7 +43,9 @@ import { openForForm, splitForm } from '../rules/opening/opening-forms.ts';
 import { redactionForms } from '../rules/redaction/redaction-forms.ts';
 import { caseTeamForm } from '../rules/teams/team-forms.ts';
 import { staffForms } from '../rules/staff-forms.ts';
+import { outsideForms } from '../rules/outside/outside-forms.ts';
 import { triageForms } from '../rules/triage/triage-forms.ts';
+import { sendAgain } from '../use-cases/outside/send-again.ts';
 import { listTagsFor } from '../use-cases/triage/tag-case.ts';
 import { staffCaseCalls } from './staff-case-calls.ts';
 import { serveTriage } from './triage/triage-forms.ts';
@@ -154,6 +156,7 @@ const formsThatLeadHere = {
   split: splitForm,
   team: caseTeamForm,
   ...triageForms,
+  ...outsideForms,
 };
 
 async function showCase(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
@@ -232,6 +235,16 @@ function takeStaffForms(deps: CaseRouteDeps) {
     done: (c) => deps.doneNotices.leadTo(c, heldForms.setting, { page: c.req.path }),
     again: (c, { error }) => problemResponse(c, error),
   });
+  const sendingAgain = serveForm({
+    form: outsideForms.sendAgain,
+    perform: (c) =>
+      sendAgain(deps.services, viewerOf(c), {
+        caseNumber: c.req.param('caseNumber') ?? '',
+        requestId: c.get('requestId'),
+      }),
+    done: (c) => deps.doneNotices.leadTo(c, outsideForms.sendAgain, { page: c.req.path }),
+    again: (c, { error }) => problemResponse(c, error),
+  });
   return takeFormsWithFiles(
     deps,
     macros,
@@ -239,6 +252,7 @@ function takeStaffForms(deps: CaseRouteDeps) {
     undo,
     setting,
     ...serveTriage(deps, show),
+    sendingAgain,
     ...[note].map((form) => serveActionForm(deps, form, { show, perform: comment })),
     ...[take, assign].map((form) =>
       serveActionForm(deps, form, { show, perform: (c, asked) => staffCaseCalls(c, deps).assign(asked) }),

@@ -46,3 +46,16 @@ export const suggestionsCopy = defineMessages('desk.suggestions', {
   shared: 'In common: {words}',
   answer: 'The last answer',
 });
+
+/** Where a case is at the desk of another system. */
+export const outsideCopy = defineMessages('desk.outside', {
+  title: 'In {desk}',
+  open: 'Open in {desk}',
+  answersThere: 'Customers are answered in {desk}. What you answer or note here is told there as well.',
+  waiting: 'On its way to {desk}.',
+  delivered: 'Everything said here is in {desk}.',
+  failing: 'Not in {desk} yet: {reason}. It is tried again by itself.',
+  givenUp: 'Not in {desk}: {reason}. It is not tried again by itself.',
+  sendAgain: 'Send again',
+  sent: 'It is sent again.',
+});

@@ -28,6 +28,7 @@ import { StaffParticipants } from './people/staff-participants.tsx';
 import { Signet } from '@reachout/web/shell/brand-grid';
 import { StaffTrail } from '@reachout/web/shell/staff-trail';
 import { StaffCaseMenu } from './staff-case-menu.tsx';
+import { CasePlace } from './outside/case-place.tsx';
 import { CasePromises } from './clocks/case-promises.tsx';
 import { PresenceNotice } from './presence/presence-notice.tsx';
 import { HeldAnswers, type HeldAnswersProps } from './held/held-answers.tsx';
@@ -121,6 +122,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
         </section>
         <aside aria-label={casePageCopy.facts()} className="case-aside" {...mark(commands)}>
           <StaffChanges {...forms} />
+          <CasePlace caseNumber={caseNumber} place={supportCase.place} />
           <CasePromises promises={supportCase.promises} />
           <CaseFacts
             supportCase={supportCase}

@@ -14,6 +14,7 @@ import { describeSnooze } from './triage/snooze-case.ts';
 import { listLinks } from './linking/list-links.ts';
 import { withStaffEvents } from './describe-staff-events.ts';
 import { listPeopleOfCase } from './people/list-people-of-case.ts';
+import { describePlace } from './outside/describe-place.ts';
 import { describePromises } from './clocks/describe-promises.ts';
 import { loadCase } from '@reachout/cases/use-cases/read-case';
 
@@ -24,7 +25,7 @@ export async function describeForStaff(
   row: CaseRow,
 ): Promise<StaffCaseDetail> {
   const key = { accountId: row.accountId, caseNumber: row.number };
-  const [detail, accounts, staff, assignee, staffEvents, promises, team, tags, people, links] =
+  const [detail, accounts, staff, assignee, staffEvents, promises, team, tags, people, links, place] =
     await Promise.all([
       loadCase(deps, viewer, row, {
         includeNotes: true,
@@ -41,6 +42,7 @@ export async function describeForStaff(
       listTagsOfCases(deps.db, [row]),
       listPeopleOfCase(deps, row),
       listLinks(deps.db, key),
+      describePlace(deps, row),
     ]);
   return {
     ...detail,
@@ -52,6 +54,7 @@ export async function describeForStaff(
     snooze: describeSnooze(row, deps.clock.now().getTime()),
     people,
     links,
+    place,
     assignee: assignee === undefined ? null : describeMember(assignee, viewer),
     staff: staff.map((member) => describeMember(member, viewer)),
     promises: describePromises(promises, deps.clock.now().getTime()),

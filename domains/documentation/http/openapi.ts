@@ -110,6 +110,12 @@ export function createApiDocument(
             description:
               'The signature of a Standard Webhook over its id, its time and the exact bytes of the body, beside Webhook-Id and Webhook-Timestamp.',
           },
+          deskSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Plain-Request-Signature',
+            description: 'The signature of the desk over the exact bytes of the body.',
+          },
           billingSignature: {
             type: 'apiKey',
             in: 'header',

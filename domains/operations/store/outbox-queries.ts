@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { outboxJobs } from './schema/outbox.ts';
 import { withTraceParent } from './trace-parent.ts';
@@ -204,6 +204,32 @@ export function listDeadJobs(
     .where(isDead(kind))
     .orderBy(sql`${outboxJobs.finishedAt} desc`)
     .limit(limit);
+}
+
+/** The jobs of some kinds with one key. */
+export function listJobsOfKey(
+  db: Database,
+  { kinds, key }: { kinds: readonly string[]; key: string },
+): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(outboxJobs)
+    .where(and(inArray(outboxJobs.kind, [...kinds]), eq(outboxJobs.key, key)));
+}
+
+/** Makes a job due that was enqueued again while an attempt of it ran. Call it when that attempt is over. */
+export async function hastenJob(db: Database, { kind, key }: { kind: string; key: string }): Promise<void> {
+  await db
+    .update(outboxJobs)
+    .set({ nextAttemptAt: inSeconds(0) })
+    .where(
+      and(
+        eq(outboxJobs.kind, kind),
+        eq(outboxJobs.key, key),
+        eq(outboxJobs.state, 'waiting'),
+        isNull(outboxJobs.claimToken),
+      ),
+    );
 }
 
 /** Retries dead jobs, after an operator has removed the cause. Returns how many. */

@@ -13,7 +13,7 @@ const desk: DeskPort = {
   readsCases: false,
   openThread: async (thread) => {
     told.push(thread);
-    return { ok: true, value: { threadId: thread.externalId } };
+    return { ok: true, value: { threadId: thread.externalId, url: null } };
   },
   addToThread: async () => ({ ok: true, value: null }),
 };

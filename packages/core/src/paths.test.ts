@@ -241,6 +241,7 @@ const everyCall = {
   refundProposal: [apiPaths.refundProposal('ref_1')],
   refundPayment: [apiPaths.refundPayment('ref_1')],
   billingWebhook: [apiPaths.billingWebhook()],
+  deskWebhook: [apiPaths.deskWebhook()],
   chat: [apiPaths.chat()],
   chatStream: [apiPaths.chatStream('thr_1')],
   chatStop: [apiPaths.chatStop(hostile)],

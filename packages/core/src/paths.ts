@@ -110,6 +110,7 @@ export const apiRoutes = {
   refundProposal: '/api/support/staff/refunds/:refundId/proposal',
   refundPayment: '/api/support/staff/refunds/:refundId/payment',
   billingWebhook: '/api/billing/webhook',
+  deskWebhook: '/api/desk/webhook',
   chat: `${help}/chat`,
   chatStream: `${help}/chat/:threadId/stream`,
   chatStop: `${help}/chat/:threadId/stop`,

@@ -2,7 +2,8 @@ import type { CaseEventType } from '@reachout/mail/rules/case-events';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { StatusReading } from '@reachout/status/rules/status-reading';
-import type { DeskPart, DeskPriority } from '@reachout/cases/rules/desk';
+import type { DeskFacts, DeskPart, DeskPriority } from '@reachout/cases/rules/desk';
+import type { DeskFailure, DeskResult, OutsideDesk } from './outside-desk.ts';
 
 /** Interfaces to the outside world. Adapters live in packages/adapters; apps/server/src/runtime/join-services.ts joins them. */
 
@@ -175,6 +176,8 @@ export interface DeskThread {
   tenant: { externalId: string; name: string } | null;
   title: string;
   priority: DeskPriority;
+  /** The same in single values, for desks that have fields for them. */
+  facts: DeskFacts;
   parts: readonly DeskPart[];
 }
 
@@ -184,15 +187,9 @@ export interface DeskEntry {
   /** Our id, the idempotency key: adding the same entry again adds nothing. */
   externalId: string;
   title: string;
+  facts: DeskFacts;
   parts: readonly DeskPart[];
 }
-
-/** A failed call of the desk: transient (`later`) or permanent (`never`). The reason contains no personal data. */
-export type DeskFailure =
-  | { kind: 'later'; reason: string; retryAfterSeconds?: number }
-  | { kind: 'never'; reason: string };
-
-export type DeskResult<T> = { ok: true; value: T } | { ok: false; failure: DeskFailure };
 
 /**
  * The desk where support staff work. Both calls are idempotent, so that they can be retried after an unknown outcome; calls about one thread never
@@ -201,8 +198,11 @@ export type DeskResult<T> = { ok: true; value: T } | { ok: false; failure: DeskF
 export interface DeskPort {
   /** True when staff read cases in our own database, so that cases are not handed over. */
   readsCases: boolean;
-  openThread(thread: DeskThread): Promise<DeskResult<{ threadId: string }>>;
+  /** Gives the thread's id, and its page at the desk where that is known. */
+  openThread(thread: DeskThread): Promise<DeskResult<{ threadId: string; url: string | null }>>;
   addToThread(entry: DeskEntry): Promise<DeskResult<null>>;
+  /** How words, files and states go both ways; absent where staff work in our own database. */
+  outside?: OutsideDesk;
 }
 
 /** Another system that tells the platform's status. Its adapter reads it again and again; nobody who asks here waits for it. */
@@ -300,4 +300,4 @@ export interface FailPointsPort {
   reach(point: FailPoint): Promise<void>;
 }
 
-export type { AssistantPort };
+export type { AssistantPort, DeskFailure, DeskPart, DeskResult };

@@ -22,6 +22,7 @@ export const sampleThread: DeskThread = {
   tenant: { externalId: 'team_orbit', name: 'Orbit' },
   title: '#00000012 Why is bandwidth on my invoice twice?',
   priority: 1,
+  facts: { area: 'Billing', subject: 'Why is bandwidth on my invoice twice?', severity: '2' },
   parts: [
     { kind: 'fact', label: 'Area', value: 'Billing' },
     { kind: 'text', text: '[Not a link](https://evil.example)' },
@@ -77,7 +78,13 @@ export function describeDesk(name: string, open: () => Promise<DeskUnderTest>): 
 
     it('adds to a thread once, however often it is told [F39]', async () => {
       const threadId = threadIdOf(await desk.openThread(sampleThread));
-      const entry = { threadId, externalId: 'hnd_1:case', title: 'Case', parts: sampleThread.parts };
+      const entry = {
+        threadId,
+        externalId: 'hnd_1:case',
+        title: 'Case',
+        facts: {},
+        parts: sampleThread.parts,
+      };
       expect(await desk.addToThread(entry)).toMatchObject({ ok: true });
       expect(await desk.addToThread(entry)).toMatchObject({ ok: true });
       expect((await contents()).entries).toBe(2);

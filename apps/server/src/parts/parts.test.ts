@@ -36,6 +36,6 @@ describe('the parts that look at no session', () => {
   it('take what other systems send at addresses that say so [A22]', () => {
     const { machine } = makeParts();
     const others = machine.map(({ path }) => path).filter((path) => !path.startsWith('/api/platform/v1/'));
-    expect([...new Set(others)].toSorted()).toEqual(['/api/billing/webhook', '/mcp']);
+    expect([...new Set(others)].toSorted()).toEqual(['/api/billing/webhook', '/api/desk/webhook', '/mcp']);
   });
 });

@@ -21,7 +21,7 @@ import { loadDemoWorld } from './demo-mode.ts';
 import { openIncomingMail, openMailbox } from './open-incoming-mail.ts';
 import { openProcessDatabase } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
-import { jobsOf, mailJobsOf } from './outbox-jobs.ts';
+import { deskJobsOf, jobsOf, mailJobsOf } from './outbox-jobs.ts';
 import { openTracing } from './open-tracing.ts';
 import { startMaintenance } from './maintenance.ts';
 
@@ -122,7 +122,11 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const maintenance = startMaintenance(
       { ...services, ...deps, clock, onDatabaseAnswers: database.answers, reloadUploads, sources },
       answers,
-      { jobs: jobsOf(deps), ...mailJobsOf(deps, await openIncomingMail(config, dataRoot)) },
+      {
+        jobs: jobsOf(deps),
+        desk: deskJobsOf(deps),
+        ...mailJobsOf(deps, await openIncomingMail(config, dataRoot)),
+      },
     );
     const mailbox = await openMailbox(config, services);
     const leave = (): void => {

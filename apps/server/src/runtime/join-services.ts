@@ -47,7 +47,7 @@ export async function joinServices(
     assistant: await chooseAssistant(config, { brand, content, log, db }),
     outsideAssistant: await openOutsideAssistant(config),
     billing: await chooseBilling(config, { db, clock }),
-    desk: await chooseDesk(config, { db, ids: randomIds }),
+    desk: await chooseDesk(config, { db, ids: randomIds, clock }),
     events: url === undefined || secret === undefined ? undefined : await openEvents({ url, secret }),
     incomingEvents:
       config.WORLD_WEBHOOK_SECRET === undefined

@@ -22,6 +22,7 @@ import { returnCasesOfFormerStaff } from '@reachout/desk/use-cases/assign-case';
 import { noteDuePromises } from '@reachout/desk/use-cases/clocks/note-due-promises';
 import { publishNextMonth } from '@reachout/desk/use-cases/numbers/publish-numbers';
 import { remindAndCloseWaitingCases } from '@reachout/cases/use-cases/remind-and-close-waiting-cases';
+import { readDeskChanges } from '@reachout/desk/use-cases/outside/read-changes';
 import { textOfEvents } from '@reachout/chat/use-cases/answer-log';
 import type { AnswerWriter } from '@reachout/chat/use-cases/answer-writer';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -37,6 +38,8 @@ const abandonedIntervalMs = 1_000;
 const outboxIntervalMs = 1_000;
 /** An uploaded page is found within seconds, whichever process took it. */
 const uploadsIntervalMs = 1_000;
+/** How often this process looks whether the changes of an outside desk are due to be read; which process reads them is for the database to say. */
+const deskChangesIntervalMs = 3_000;
 const cleanupIntervalMs = 10 * 60_000;
 /** Coarse on purpose: reminders and closing dates count in days. */
 const waitingCasesIntervalMs = 5 * 60_000;
@@ -75,6 +78,7 @@ const orphanBatchSize = 500;
 /** Jobs that are worked off beside each other, so that an outside system which is slow holds up its own alone. */
 export interface OutboxJobs {
   jobs: JobHandlers;
+  desk: JobHandlers;
   mail: JobHandlers;
   incomingMail: JobHandlers;
 }
@@ -84,7 +88,7 @@ export interface OutboxJobs {
  * closes cases that wait on their customers (rule LIFE-14), tells staff of promises that are due, pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
  */
 export function startMaintenance(
-  deps: Pick<ServiceDeps, 'db' | 'brand' | 'events' | 'files' | 'ids' | 'log' | 'mail' | 'trace'> & {
+  deps: Pick<ServiceDeps, 'db' | 'brand' | 'desk' | 'events' | 'files' | 'ids' | 'log' | 'mail' | 'trace'> & {
     clock: DatabaseClock;
     auth: Pick<Auth, 'longestSeconds'>;
     /** Called after each successful round of the outbox: the database is up. */
@@ -97,7 +101,7 @@ export function startMaintenance(
     publicNumbers: boolean;
   },
   writer: Pick<AnswerWriter, 'follow'>,
-  { jobs, mail, incomingMail }: OutboxJobs,
+  { jobs, desk, mail, incomingMail }: OutboxJobs,
 ): { stop(): Promise<void> } {
   const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
   const sweep = watch('removal of lost files', () => removeOrphans(deps));
@@ -121,6 +125,14 @@ export function startMaintenance(
     every(
       outboxIntervalMs,
       watch('mail that came in', () => drainOutbox(deps, incomingMail)),
+    ),
+    every(
+      outboxIntervalMs,
+      watch('desk', () => drainOutbox(deps, desk)),
+    ),
+    every(
+      deskChangesIntervalMs,
+      watch('reading of the desk', () => readDesk(deps)),
     ),
     every(uploadsIntervalMs, watch('uploaded pages', deps.reloadUploads)),
     every(
@@ -208,6 +220,12 @@ async function drainOutbox(
   pace?: OutboxPace,
 ): Promise<void> {
   while ((await runOutbox(deps, jobs, pace)) > 0);
+}
+
+/** Hears what changed at an outside desk. Its refusals are told by name: with a wrong key or a spent allowance nothing comes back from there. */
+async function readDesk(deps: Pick<ServiceDeps, 'db' | 'desk' | 'log'>): Promise<void> {
+  const { failure } = await readDeskChanges(deps);
+  if (failure) deps.log.warn('desk not read', { desk: deps.desk.outside?.name, reason: failure.reason });
 }
 
 /** Runs batches of cases until none is due. */

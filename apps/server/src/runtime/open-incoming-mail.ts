@@ -1,6 +1,4 @@
 import type { MailboxOptions } from '@reachout/adapter-imap';
-import { displayName } from '@reachout/http/attachment';
-import { recogniseType } from '@reachout/http/recognise-type';
 import { createReplyAddresses } from '@reachout/mail/use-cases/reply-addresses';
 import type { IncomingParts } from '@reachout/mail/use-cases/read-incoming-mail';
 import { mostMailBytes, takeMail } from '@reachout/mail/use-cases/take-mail';
@@ -9,6 +7,7 @@ import type { MailboxPort } from '@reachout/ports/incoming-mail';
 import { createRecurringFailure } from '@reachout/ports/recurring-failure';
 import { readOrMakeSecret } from '../ports/system.ts';
 import type { Config } from '../settings/config.ts';
+import { describeFile } from './describe-file.ts';
 
 /** What reads answers to mails; undefined where mails are not answered. The adapter is loaded only where it is used. */
 export async function openIncomingMail(
@@ -20,10 +19,7 @@ export async function openIncomingMail(
   return {
     reader: createMailReader({ ...(trustedServer !== undefined && { trustedServer }) }),
     addresses: createReplyAddresses({ secret: readOrMakeSecret(AUTH_SECRET, dataRoot), address }),
-    describeFile: async (name, head) => ({
-      name: displayName(name),
-      contentType: await recogniseType(head),
-    }),
+    describeFile,
   };
 }
 

@@ -1,6 +1,8 @@
 import { outsideHandlers } from '@reachout/chat/use-cases/tell-outside';
 import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
 import { heldAnswerHandlers } from '@reachout/desk/use-cases/held/hold-answer';
+import { exchangeHandlers } from '@reachout/desk/use-cases/outside/exchange';
+import { describeFile } from './describe-file.ts';
 import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { incomingMailHandlers, mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
@@ -12,16 +14,20 @@ import { typedMailHtml } from '@reachout/web/lib/typed-text/typed-mail-html';
 import type { AppDeps } from '../app-deps.ts';
 import type { OutboxJobs } from './maintenance.ts';
 
-/** What tells outside systems, mail servers excepted. */
+/** What tells outside systems, mail servers and desks excepted. */
 export function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
   return {
     ...refundHandlers(services),
-    ...deskHandlers(services, publicOrigin),
     ...heldAnswerHandlers(services),
     ...enquiryHandlers(services, publicOrigin),
     ...caseEventHandlers(services, publicOrigin),
     ...outsideHandlers(services),
   };
+}
+
+/** What an outside desk is told, and what is read there: by itself, so that one that is slow makes nothing else wait. */
+export function deskJobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
+  return { ...deskHandlers(services, publicOrigin), ...exchangeHandlers(services, describeFile) };
 }
 
 /** What sends mail, and reads what came in. */

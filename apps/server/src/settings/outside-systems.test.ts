@@ -25,9 +25,15 @@ it('opens the outside desk that the environment chooses, with the address and th
     PLAIN_API_URL: `http://127.0.0.1:${port}/graphql`,
   });
 
-  const desk = await findOutside(deskChoice, config)?.(undefined);
+  const desk = await findOutside(deskChoice, config)?.({ clock: { now: () => new Date() } });
   const parts = [{ kind: 'text', text: 'Hello' }] as const;
-  const told = await desk?.addToThread({ threadId: 'th_1', externalId: 'hnd_1', title: 'Case', parts });
+  const told = await desk?.addToThread({
+    threadId: 'th_1',
+    externalId: 'hnd_1',
+    title: 'Case',
+    facts: {},
+    parts,
+  });
   server.close();
   expect(keys).toEqual(['Bearer plainApiKey_1']);
   expect(told).toMatchObject({ ok: false, failure: { kind: 'later' } });

@@ -1,4 +1,5 @@
 import type { Provider } from '@openfeature/server-sdk';
+import { type DeskFactName, deskFactNames } from '@reachout/cases/rules/desk';
 import type { BillingPort, ClockPort, DeskPort, LogPort, StatusPort } from '@reachout/ports/ports';
 import * as z from 'zod';
 import { assistantChoice, predictionChoice } from './assistant-systems.ts';
@@ -6,7 +7,7 @@ import { behind, type OutsideChoice } from './outside-choice.ts';
 import { httpAddress, origin, plainAddress } from './setting-schemas.ts';
 import type { Setting } from './setting.ts';
 
-const desk = behind<DeskPort>();
+const desk = behind<DeskPort, { clock: ClockPort }>();
 
 export const deskChoice = {
   name: 'REACHOUT_DESK',
@@ -14,11 +15,11 @@ export const deskChoice = {
   builtIn: { name: 'built-in', about: 'is Reachout itself' },
   systems: {
     plain: desk({
-      about: 'tells Plain of cases and conversations',
+      about: 'is Plain: cases go there, and what is answered there comes back',
       settings: {
         PLAIN_API_KEY: {
           about:
-            'Key of a machine user of Plain that may write customers, tenants, threads and thread events',
+            'Key of a machine user of Plain that may read and write customers, tenants, threads, thread events, chats and attachments',
           example: 'the key that starts with plainApiKey_',
           schema: z.string().min(1),
           secret: true,
@@ -27,6 +28,21 @@ export const deskChoice = {
           about: 'Address of Plain’s GraphQL API',
           example: 'https://core-api.uk.plain.com/graphql/v1',
           schema: httpAddress.default('https://core-api.uk.plain.com/graphql/v1'),
+        },
+        PLAIN_WEBHOOK_SECRET: {
+          about:
+            'Plain’s request signing secret, for its webhooks to /api/desk/webhook; without it Plain is asked every 30 seconds what changed',
+          example: 'the secret that Plain shows under Settings, Request signing',
+          schema: z.string().min(1).optional(),
+          secret: true,
+        },
+        PLAIN_THREAD_FIELDS: {
+          about: `Keys of Plain’s thread fields, each behind what it is told of a case: ${deskFactNames.map((name) => `\`${name}\``).join(', ')}`,
+          example: 'caseNumber=case_number,product=product',
+          schema: z
+            .string()
+            .transform((text, context) => readThreadFields(text, context))
+            .optional(),
         },
         PLAIN_LABEL_TYPE_IDS: {
           about: 'Label types that Plain puts on new threads, separated by commas',
@@ -38,9 +54,77 @@ export const deskChoice = {
             .optional(),
         },
       },
-      async open({ PLAIN_API_KEY: apiKey, PLAIN_API_URL: apiUrl, PLAIN_LABEL_TYPE_IDS: labelTypeIds }) {
+      async open(
+        {
+          PLAIN_API_KEY: apiKey,
+          PLAIN_API_URL: apiUrl,
+          PLAIN_WEBHOOK_SECRET: webhookSecret,
+          PLAIN_THREAD_FIELDS: threadFields,
+          PLAIN_LABEL_TYPE_IDS: labelTypeIds,
+        },
+        { clock },
+      ) {
         const { createPlainDesk } = await import('@reachout/adapter-plain');
-        return createPlainDesk({ apiKey, apiUrl, labelTypeIds });
+        return createPlainDesk({ apiKey, apiUrl, webhookSecret, threadFields, labelTypeIds, clock });
+      },
+    }),
+    salesforce: desk({
+      about: 'is Salesforce: cases go there, and what is answered there comes back',
+      settings: {
+        SALESFORCE_URL: {
+          about: 'Your organisation’s own domain, where tokens are asked for',
+          example: 'https://example.my.salesforce.com',
+          schema: plainAddress,
+        },
+        SALESFORCE_CLIENT_ID: {
+          about: 'Consumer key of the app by which Reachout logs in to Salesforce',
+          example: 'the key that starts with 3MVG',
+          schema: z.string().min(1),
+        },
+        SALESFORCE_CLIENT_SECRET: {
+          about: 'Consumer secret of that app, for the client credentials flow',
+          example: 'the secret that Salesforce shows beside the key',
+          schema: z.string().min(1).optional(),
+          secret: true,
+        },
+        SALESFORCE_USERNAME: {
+          about: 'User whom Reachout is in Salesforce, for the JWT bearer flow in the place of a secret',
+          example: 'reachout@example.com',
+          schema: z.string().min(1).optional(),
+        },
+        SALESFORCE_PRIVATE_KEY_FILE: {
+          about: 'File with the private key in PEM whose certificate the app has, for the JWT bearer flow',
+          example: '/run/secrets/salesforce.pem',
+          schema: z.string().min(1).optional(),
+        },
+        SALESFORCE_CASE_MAP: {
+          about: 'File that says how a case becomes one of Salesforce: fields, statuses, record types',
+          example: '/etc/reachout/case-map.json',
+          schema: z.string().min(1),
+        },
+      },
+      async open(
+        {
+          SALESFORCE_URL: url,
+          SALESFORCE_CLIENT_ID: clientId,
+          SALESFORCE_CLIENT_SECRET: clientSecret,
+          SALESFORCE_USERNAME: username,
+          SALESFORCE_PRIVATE_KEY_FILE: keyFile,
+          SALESFORCE_CASE_MAP: mapFile,
+        },
+        { clock },
+      ) {
+        const { createSalesforceDesk, readCaseMap, readPrivateKey } =
+          await import('@reachout/adapter-salesforce');
+        const map = readCaseMap(mapFile);
+        if (clientSecret !== undefined)
+          return createSalesforceDesk({ url, clientId, auth: { clientSecret }, map, clock });
+        if (username === undefined || keyFile === undefined)
+          throw new Error(
+            'SALESFORCE_CLIENT_SECRET is missing, or SALESFORCE_USERNAME and SALESFORCE_PRIVATE_KEY_FILE.',
+          );
+        const auth = { username, privateKey: readPrivateKey(keyFile) };
+        return createSalesforceDesk({ url, clientId, auth, map, clock });
       },
     }),
   },
@@ -142,6 +226,26 @@ export const statusChoice = {
     }),
   },
 } as const;
+
+/** `name=key` pairs, separated by commas. */
+function readThreadFields(
+  text: string,
+  context: z.core.$RefinementCtx<string>,
+): Partial<Record<DeskFactName, string>> {
+  const fields: Partial<Record<DeskFactName, string>> = {};
+  for (const pair of text.split(',')) {
+    const [, given = '', key = ''] = /^\s*(\w+)=([\w-]+)\s*$/.exec(pair) ?? [];
+    const name = deskFactNames.find((known) => known === given);
+    if (name === undefined)
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: `must be pairs such as caseNumber=case_number, each beginning with one of ${deskFactNames.join(', ')}`,
+      });
+    else fields[name] = key;
+  }
+  return fields;
+}
 
 /** Every port whose system the operator chooses, in the order of their settings' documentation. */
 export const outsideChoices = [

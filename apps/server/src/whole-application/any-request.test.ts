@@ -8,6 +8,7 @@ import { type ApiDocument, callsFrom } from '../../testing/any-requests/test-cal
 import { seededRandom } from '../../testing/any-requests/test-random.ts';
 import { createServedSchemas, type ServedDocument } from '../../testing/any-requests/test-served-schemas.ts';
 import { brand } from '@reachout/core/testing/samples';
+import type { OutsideDesk } from '@reachout/ports/outside-desk';
 import { paidMinor } from '@reachout/testkit/refund-world';
 import { refundWhole, rightSignature, type Send } from '../../testing/any-requests/test-whole-refund.ts';
 import type { Row } from '../../testing/authorisation/test-row.ts';
@@ -55,6 +56,21 @@ const refundApproval = { perRefund: { USD: paidMinor - 1 }, perDay: {}, people: 
 /** The only one of the documentation. */
 const article = '/docs/domains';
 
+/** Told and asked nothing: no job runs here. */
+const silent = () => Promise.reject(new Error('This desk is silent.'));
+const silentDesk: OutsideDesk = {
+  name: 'Silent',
+  maxBytes: 1,
+  pollSeconds: () => 60,
+  tell: silent,
+  set: silent,
+  read: silent,
+  readFile: silent,
+  replace: silent,
+  replaceOpening: silent,
+  listChanged: silent,
+};
+
 let world: World;
 let calls: ReturnType<typeof callsFrom>;
 let served: ReturnType<typeof createServedSchemas>;
@@ -89,6 +105,14 @@ beforeAll(async () => {
     ...services.billing,
     readWebhook: async (_body, signature) =>
       signature === rightSignature ? { kind: 'other', id: random.uuid(), type: 'charge.updated' } : null,
+  };
+  services.desk = {
+    ...services.desk,
+    outside: {
+      ...silentDesk,
+      readWebhook: (_body, headers) =>
+        headers['plain-request-signature'] === rightSignature ? { threadIds: [] } : undefined,
+    },
   };
   services.incomingMail = services.incomingEvents = {
     read: (body, headers) =>

@@ -52,7 +52,10 @@ describe('the headers of every class of response', () => {
 
 /** Signed by another system instead, or by a token, whatever page they come from: their own tests say what they refuse. */
 const isFromPages = (path: string): boolean =>
-  path !== apiRoutes.billingWebhook && path !== paths.mcp() && !path.startsWith('/api/platform/');
+  path !== apiRoutes.billingWebhook &&
+  path !== apiRoutes.deskWebhook &&
+  path !== paths.mcp() &&
+  !path.startsWith('/api/platform/');
 
 /** Every route that changes something, with something in the place of its parameters. */
 const changing = (): { method: string; path: string }[] =>

@@ -55,9 +55,15 @@ export async function refundWhole(
     apiPaths.billingWebhook(),
     json({ id: uuid() }, { 'stripe-signature': rightSignature }),
   );
+  await send(
+    'anonymous',
+    `POST ${apiRoutes.deskWebhook}`,
+    apiPaths.deskWebhook(),
+    json({ id: uuid() }, { 'plain-request-signature': rightSignature }),
+  );
 }
 
-/** What the billing system of these tests signs with. */
+/** What the other systems of these tests sign with. */
 export const rightSignature = 'signed by the billing system';
 
 function fieldOf(body: string, name: string): string {

@@ -356,4 +356,5 @@ export const publicRows: readonly Row[] = [
 
   // What the billing system tells is signed; nobody's session opens it.
   row(`POST ${apiRoutes.billingWebhook}`, nobody, post(apiPaths.billingWebhook)),
+  row(`POST ${apiRoutes.deskWebhook}`, nobody, post(apiPaths.deskWebhook)),
 ];

@@ -319,6 +319,15 @@ export const linkedRecordSchema = z.object({
   url: z.string(),
 });
 
+/** Where a case is at an outside desk, and whether what was said here has arrived there. `reason` names what went wrong, in codes. */
+const outsidePlaceSchema = z.object({
+  desk: z.string(),
+  url: z.nullable(z.string()),
+  delivery: z.enum(['waiting', 'delivered', 'failing', 'given-up']),
+  reason: z.nullable(z.string()),
+});
+export type OutsidePlace = z.infer<typeof outsidePlaceSchema>;
+
 /** A case as staff see it: with its account, its payload items and the internal notes in its timeline. */
 export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
   account: caseAccountSchema,
@@ -337,6 +346,8 @@ export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
   people: z.array(casePersonSchema),
   /** What was promised, oldest first. Customers are told of the first answer alone (`firstAnswerBy`). */
   promises: z.array(casePromiseSchema),
+  /** Where it is at an outside desk; null where staff work here alone. */
+  place: z.nullable(outsidePlaceSchema),
   recordType: z.string(),
   recordTypeId: z.nullable(z.string()),
   items: z.array(z.object({ key: z.string(), type: z.string(), value: z.unknown() })),

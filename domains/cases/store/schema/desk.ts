@@ -11,9 +11,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { DeskPart, KeptHandoverFields, HandoverMessage } from '../../rules/desk.ts';
+import {
+  type DeskPart,
+  type DeskPriority,
+  deskStates,
+  type HandoverMessage,
+  type KeptHandoverFields,
+} from '../../rules/desk.ts';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
-import { createdAt, updatedAt } from '@reachout/database/columns';
+import { createdAt, oneOf, timestamp, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /**
@@ -43,6 +49,11 @@ export const deskHandovers = pgTable(
       .notNull()
       .default(sql`'{}'::jsonb`),
     deskThreadId: text('desk_thread_id'),
+    /** The thread's page at an outside desk, where that is known. */
+    deskUrl: text('desk_url'),
+    /** The state and priority that the desk and the case had in common last: whoever differs from them has changed. */
+    agreedState: text('agreed_state', { enum: deskStates }),
+    agreedPriority: smallint('agreed_priority').$type<DeskPriority>(),
     /** Whether the desk knows of the case. */
     isCaseTold: boolean('is_case_told').notNull().default(false),
     createdAt: createdAt(),
@@ -56,8 +67,46 @@ export const deskHandovers = pgTable(
       .on(table.accountId, table.caseNumber)
       .where(sql`${table.caseNumber} is not null`),
     index('desk_handovers_account').on(table.accountId),
+    index('desk_handovers_desk_thread')
+      .on(table.deskThreadId)
+      .where(sql`${table.deskThreadId} is not null`),
+    check('desk_handovers_agreed_state', oneOf(table.agreedState, deskStates)),
   ],
 );
+
+/**
+ * What a thread of an outside desk and its case have in common, by the ids of both sides: a comment that was told there, or one that was read there. What
+ * is linked is never told or read again, whichever words it has.
+ */
+export const deskLinks = pgTable(
+  'desk_links',
+  {
+    handoverId: text('handover_id')
+      .notNull()
+      .references(() => deskHandovers.id, { onDelete: 'cascade' }),
+    /** The comment's id, or `files` for those that the case was opened with; what is too long for one message goes on in `:2`. */
+    localId: text('local_id').notNull(),
+    /** The desk's id; empty while nobody knows what became of the attempt to tell it. */
+    outsideId: text('outside_id'),
+    direction: text('direction', { enum: ['told', 'read'] }).notNull(),
+    /** SHA-256 of the words that were told, so that a removal of some of them is passed on. */
+    toldHash: text('told_hash'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.handoverId, table.localId] }),
+    uniqueIndex('desk_links_outside').on(table.handoverId, table.outsideId),
+    check('desk_links_direction', oneOf(table.direction, ['told', 'read'])),
+  ],
+);
+
+/** How far the changes of an outside desk were read. */
+export const deskReadings = pgTable('desk_readings', {
+  desk: text('desk').primaryKey(),
+  cursor: text('cursor'),
+  nextAt: timestamp('next_at').notNull().defaultNow(),
+  readAt: timestamp('read_at'),
+});
 
 /** Threads of the built-in desk. An outside desk keeps its own. */
 export const deskThreads = pgTable(

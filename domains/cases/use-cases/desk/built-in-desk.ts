@@ -23,7 +23,7 @@ export function createBuiltInDesk({ db, ids }: { db: Database; ids: IdsPort }): 
         await addDeskEntry(tx, { threadId: id, externalId, title, parts: [...parts] });
         return id;
       });
-      return { ok: true, value: { threadId } };
+      return { ok: true, value: { threadId, url: null } };
     },
 
     async addToThread({ threadId, externalId, title, parts }) {

@@ -95,7 +95,7 @@ export async function handOver(
 export async function handOverCase(
   deps: Pick<ServiceDeps, 'desk' | 'ids'>,
   tx: Database,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   { accountId, number, threadId }: Pick<CaseRow, 'accountId' | 'number' | 'threadId'>,
 ): Promise<void> {
   const joined =

@@ -5,14 +5,23 @@ import { findArea, findTopic } from '@reachout/catalogue/rules/topics';
 import { factsOfColumns, factsOfTexts } from '../../rules/case-field-uses.ts';
 import { caseFactCopy } from '../../messages/facts.ts';
 import { isSpeaker } from '@reachout/chat/rules/message-kinds';
-import { type DeskMatter, deskCaseParts, deskParts, deskPriority, deskTitle } from '../../rules/desk.ts';
+import {
+  type DeskMatter,
+  deskCaseParts,
+  deskParts,
+  deskPriority,
+  deskTitle,
+  factsOfMatter,
+} from '../../rules/desk.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { findAccount } from '@reachout/accounts/store/accounts-queries';
 import { findCaseMatter, findPerson } from '../../store/case-life-queries.ts';
 import { type CaseRow, findCaseByNumber } from '../../store/cases-queries.ts';
-import { findHandover, type HandoverRow, saveHandover } from '../../store/desk-queries.ts';
+import { deskExchangeJob, findHandover, type HandoverRow, saveHandover } from '../../store/desk-queries.ts';
+import type { Database } from '@reachout/database/client';
+import { enqueueJobAgain } from '@reachout/operations/store/outbox-queries';
 import { listFilesOfCase } from '../../store/files-queries.ts';
 import { describeMatter } from '../describe-case.ts';
 import { listConversationOfCase } from '../read-case.ts';
@@ -31,14 +40,24 @@ export function deskHandlers(
   return {
     [deskJob]: ({ key }) => tellDesk(deps, { id: key, origin: publicOrigin() }),
     [deskAgainJob]: ({ key, payload }) =>
-      tellCorrected(deps, { key, handoverId: payload['handover'], origin: publicOrigin() }),
+      tellCorrected(deps, {
+        key,
+        handoverId: payload['handover'],
+        isRemoval: payload['isRemoval'] === true,
+        origin: publicOrigin(),
+      }),
   };
 }
 
 /** What a case says now, for a desk that was told something else. One that was told nothing yet is told the newest anyway. */
 async function tellCorrected(
   { db, desk, brand }: Pick<ServiceDeps, 'db' | 'desk' | 'brand'>,
-  { key, handoverId, origin }: { key: string; handoverId: unknown; origin: string },
+  {
+    key,
+    handoverId,
+    isRemoval,
+    origin,
+  }: { key: string; handoverId: unknown; isRemoval: boolean; origin: string },
 ): Promise<JobOutcome> {
   const handover = await findHandover(db, { id: String(handoverId) });
   if (handover === undefined || handover.deskThreadId === null || !handover.isCaseTold)
@@ -46,10 +65,22 @@ async function tellCorrected(
   const account = await findAccount(db, { accountId: handover.accountId });
   if (account === undefined) return { outcome: 'done' };
   const { matter } = await readMatter({ db, brand }, handover, account, origin);
+  const threadId = handover.deskThreadId;
+  const title = deskTitle(matter);
+  if (isRemoval && desk.outside) {
+    const replaced = await desk.outside.replaceOpening({
+      threadId,
+      externalId: key,
+      title,
+      parts: deskParts(matter),
+    });
+    if (!replaced.ok) return outcomeOf(replaced.failure);
+  }
   const added = await desk.addToThread({
-    threadId: handover.deskThreadId,
+    threadId,
     externalId: key,
-    title: deskTitle(matter),
+    title,
+    facts: factsOfMatter(matter),
     parts: deskCaseParts(matter),
   });
   return added.ok ? { outcome: 'done' } : outcomeOf(added.failure);
@@ -75,10 +106,23 @@ async function tellDesk(
       tenant: account.kind === 'team' ? { externalId: account.id, name: account.name } : null,
       title: deskTitle(matter),
       priority: deskPriority(matter.severity),
+      facts: factsOfMatter(matter),
       parts: deskParts(matter),
     });
     if (!opened.ok) return outcomeOf(opened.failure);
-    await saveHandover(db, { id, deskThreadId: opened.value.threadId, isCaseTold: hasCase });
+    const { threadId, url } = opened.value;
+    await db.transaction(async (tx) => {
+      await saveHandover(tx, {
+        id,
+        deskThreadId: threadId,
+        deskUrl: url,
+        isCaseTold: hasCase,
+        agreedState: 'open',
+        agreedPriority: deskPriority(matter.severity),
+      });
+      // Whatever was said before the desk knew of the case.
+      await exchangeWithDesk(tx, desk, handover);
+    });
     return { outcome: 'done' };
   }
   if (!hasCase || handover.isCaseTold) return { outcome: 'done' };
@@ -86,14 +130,27 @@ async function tellDesk(
     threadId: handover.deskThreadId,
     externalId: `${handover.id}:case`,
     title: deskTitle(matter),
+    facts: factsOfMatter(matter),
     parts: deskCaseParts(matter),
   });
   if (!added.ok) return outcomeOf(added.failure);
-  await saveHandover(db, { id, deskThreadId: handover.deskThreadId, isCaseTold: true });
+  await db.transaction(async (tx) => {
+    await saveHandover(tx, { id, deskThreadId: handover.deskThreadId ?? '', isCaseTold: true });
+    await exchangeWithDesk(tx, desk, handover);
+  });
   return { outcome: 'done' };
 }
 
-function outcomeOf(failure: DeskFailure): JobOutcome {
+async function exchangeWithDesk(
+  tx: Database,
+  desk: ServiceDeps['desk'],
+  { id, accountId }: Pick<HandoverRow, 'id' | 'accountId'>,
+): Promise<void> {
+  if (desk.outside) await enqueueJobAgain(tx, { kind: deskExchangeJob, key: id, accountId });
+}
+
+/** What a failed call of the desk means for its job. */
+export function outcomeOf(failure: DeskFailure): JobOutcome {
   return failure.kind === 'never'
     ? { outcome: 'dead', reason: failure.reason }
     : { outcome: 'retry', reason: failure.reason, retryAfterSeconds: failure.retryAfterSeconds };
@@ -137,6 +194,10 @@ async function readMatter(
       url: origin === '' ? null : `${origin}${path}`,
       files: files.filter(({ commentId }) => commentId === null).map(({ name }) => name),
     },
+    values: {
+      recordType: row.recordType,
+      ...(row.recordTypeId !== null && { recordTypeId: row.recordTypeId }),
+    },
   };
   return { matter, hasCase: true };
 }
@@ -148,6 +209,7 @@ const noMatter = {
   recordType: null,
   refund: null,
   supportCase: null,
+  values: {},
 } as const;
 
 function severityOf(row: CaseRow): DeskMatter['severity'] {

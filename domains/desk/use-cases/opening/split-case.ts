@@ -11,6 +11,7 @@ import {
 } from '@reachout/cases/store/cases-queries';
 import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
 import { decideNewCase } from '@reachout/cases/use-cases/opening/decide-new-case';
+import { handOverCase } from '@reachout/cases/use-cases/desk/hand-over';
 import { routeNewCase } from '@reachout/cases/use-cases/routing/route-new-case';
 import { newsOfOpenedFor, tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { type AppError, appError } from '@reachout/core/errors';
@@ -116,6 +117,7 @@ function write(
     });
     if (created === 'file-unavailable') throw new Error('A case without files has them all.');
     await routeNewCase(deps, tx, created);
+    await handOverCase(deps, tx, opener, created);
     await tellPeople(deps, tx, { row: created, actor, news: newsOfOpenedFor(created, locked.number) });
     const { row } = await writeCase(tx, {
       before: locked,

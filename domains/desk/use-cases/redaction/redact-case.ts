@@ -30,6 +30,7 @@ import type {
 import { fitText, removeWords } from '../../rules/redaction/remove-words.ts';
 import { emptyHeldMail, forgetIncomingMails } from '../../store/redaction/held-mails.ts';
 import { forgetFiles, type StoredFile } from '../../store/redaction/removed-files.ts';
+import { tellDeskAgain } from '@reachout/cases/use-cases/desk/tell-again';
 import { insertStaffEvent } from '@reachout/cases/store/staff-events-queries';
 import { describeForStaff } from '../describe-staff-case.ts';
 import { readStaffCaseCopy } from '../read-staff-case.ts';
@@ -166,7 +167,10 @@ async function leaveTrace(
     return { ...before, staffRevision: before.staffRevision + 1 };
   }
   const corrected = { columns, changed: [eventFor(seen)] };
-  return (await writeCase(tx, { before, changes: {}, actor, catalogue, corrected })).row;
+  const { row } = await writeCase(tx, { before, changes: {}, actor, catalogue, corrected });
+  // What a desk was told with the case itself; comments are compared when it is woken.
+  if (seen.some((place) => place !== 'comment')) await tellDeskAgain(tx, row, { isRemoval: true });
+  return row;
 }
 
 function placesOf({ texts, files, mails }: FoundUnwanted): RedactedPlace[] {

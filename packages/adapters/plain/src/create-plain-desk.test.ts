@@ -1,7 +1,14 @@
 import { type DeskContents, describeDesk, sampleThread } from '@reachout/ports/testing/desk-conformance';
+import { describeOutsideDesk } from '@reachout/ports/testing/outside-desk-conformance';
 import type { DeskPort } from '@reachout/ports/ports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plainKey, type PlainServer, startPlainServer } from '../testing/plain-server.ts';
+import {
+  emptyPlain,
+  plainKey,
+  plainSecret,
+  type PlainServer,
+  startPlainServer,
+} from '../testing/plain-server.ts';
 import { createPlainDesk } from './create-plain-desk.ts';
 
 let plain: PlainServer;
@@ -10,12 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => plain.stop());
 beforeEach(() => {
-  Object.assign(plain.state, { customers: [], tenants: [], memberships: [], threads: [], events: [] });
+  Object.assign(plain.state, emptyPlain());
   plain.operations.length = 0;
 });
 
+const clock = { now: () => new Date() };
 const plainDesk = (): DeskPort =>
-  createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, labelTypeIds: ['lt_1'] });
+  createPlainDesk({
+    apiKey: plainKey,
+    apiUrl: plain.url,
+    labelTypeIds: ['lt_1'],
+    threadFields: { area: 'product_area', invoice: 'invoice' },
+    webhookSecret: plainSecret,
+    clock,
+  });
 
 async function contents(): Promise<DeskContents> {
   const { threads, customers, events } = plain.state;
@@ -33,11 +48,54 @@ async function contents(): Promise<DeskContents> {
 
 describeDesk('Plain', async () => ({ desk: plainDesk(), contents }));
 
+describeOutsideDesk('Plain', async () => {
+  const { agent } = plain;
+  return {
+    desk: plainDesk(),
+    staff: {
+      answer: (threadId, text, files) => agent.chat(threadId, text, files),
+      note: async (threadId, text) => agent.note(threadId, text),
+      setState: async (threadId, state) =>
+        agent.setStatus(
+          threadId,
+          ({ open: 'TODO', waiting: 'SNOOZED', done: 'DONE' } as const)[state],
+          'ThreadStatusDetailWaitingForCustomer',
+        ),
+    },
+    async told(threadId) {
+      const { entries, attachments, events, threads } = plain.state;
+      return {
+        said: entries
+          .filter((entry) => entry.threadId === threadId && entry.by === 'customer')
+          .map(({ text, attachmentIds }) => ({
+            text,
+            files: attachmentIds.map((id) => {
+              const file = attachments.find((each) => each.id === id);
+              return `${file?.fileName}: ${Buffer.from(file?.bytes ?? []).toString()}`;
+            }),
+          })),
+        beside: events.filter((event) => event.threadId === threadId).map((event) => JSON.stringify(event)),
+        state: { TODO: 'open', SNOOZED: 'waiting', DONE: 'done' }[
+          threads.find(({ id }) => id === threadId)?.status ?? 'TODO'
+        ],
+      };
+    },
+    fail: {
+      refuse: (status, headers) => plain.failNext('sendCustomerChat', { kind: 'status', status, headers }),
+      loseAnswer: () => plain.failNext('sendCustomerChat', { kind: 'done-without-answer' }),
+      failRead: () => plain.failNext('threadTimeline', { kind: 'status', status: 503 }),
+    },
+    webhook: (threadId, options) => plain.webhook(threadId, options),
+  };
+});
+
 describe('Plain', () => {
   it('is sent components that hold words as plain text, and our label types [A34, A53]', async () => {
     await plainDesk().openThread(sampleThread);
     expect(plain.state.threads[0]).toMatchObject({
       labelTypeIds: ['lt_1'],
+      // What the matter says nothing of is left out.
+      threadFields: [{ key: 'product_area', type: 'STRING', stringValue: 'Billing' }],
       components: [
         {
           componentRow: {
@@ -124,12 +182,12 @@ describe('Plain', () => {
   });
 
   it('is away when nothing answers, or its key is wrong, and keeps the key out of the reason [A94, F39]', async () => {
-    const away = createPlainDesk({ apiKey: plainKey, apiUrl: 'http://127.0.0.1:9/graphql/v1' });
+    const away = createPlainDesk({ apiKey: plainKey, apiUrl: 'http://127.0.0.1:9/graphql/v1', clock });
     expect(await away.openThread(sampleThread)).toEqual({
       ok: false,
       failure: { kind: 'later', reason: 'upsertCustomer: TypeError' },
     });
-    const wrong = createPlainDesk({ apiKey: 'plainApiKey_secret', apiUrl: plain.url });
+    const wrong = createPlainDesk({ apiKey: 'plainApiKey_secret', apiUrl: plain.url, clock });
     const refused = await wrong.openThread(sampleThread);
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'later', retryAfterSeconds: 300 } });
     expect(JSON.stringify(refused)).not.toContain('secret');

@@ -1,4 +1,5 @@
-import type { DeskFailure, DeskPort, DeskResult, DeskThread } from '@reachout/ports/ports';
+import { cutText, type DeskFactName, type DeskFacts, maxDeskTitle } from '@reachout/cases/rules/desk';
+import type { ClockPort, DeskPort, DeskResult, DeskThread } from '@reachout/ports/ports';
 import {
   callPlain,
   errorSelection,
@@ -6,7 +7,9 @@ import {
   isThereAlready,
   type MutationError,
   type PlainOptions,
+  refuse,
 } from './plain-api.ts';
+import { createPlainExchange } from './plain-exchange.ts';
 import { type PlainComponent, toEntries } from './to-components.ts';
 
 const upsertCustomer = `mutation upsertCustomer($input: UpsertCustomerInput!) {
@@ -24,9 +27,19 @@ const threadByExternalId = `query threadByExternalId($customerId: ID!, $external
 const createThread = `mutation createThread($input: CreateThreadInput!) {
   createThread(input: $input) { thread { id } ${errorSelection} }
 }`;
+const myWorkspace = `query myWorkspace { myWorkspace { id } }`;
 const createThreadEvent = `mutation createThreadEvent($input: CreateThreadEventInput!) {
   createThreadEvent(input: $input) { threadEvent { id } ${errorSelection} }
 }`;
+
+export interface PlainDeskOptions extends PlainOptions {
+  clock: Pick<ClockPort, 'now'>;
+  labelTypeIds?: readonly string[] | undefined;
+  /** Keys of Plain's thread fields by what they are told of a case. */
+  threadFields?: Partial<Record<DeskFactName, string>> | undefined;
+  /** The workspace's signing secret; without it Plain is asked again and again instead. */
+  webhookSecret?: string | undefined;
+}
 
 /** What a mutation answers: its result under a name of its own, or an error. */
 type Output<Name extends string> = Partial<Record<Name, { id: string } | null>> & {
@@ -38,47 +51,10 @@ type Output<Name extends string> = Partial<Record<Name, { id: string } | null>> 
  * matter a thread; all are found again by our own ids, so that an attempt whose answer was lost is repeated without a
  * second thread. What is too long for one entry goes on in events of the thread.
  */
-export function createPlainDesk(options: PlainOptions & { labelTypeIds?: readonly string[] }): DeskPort {
+export function createPlainDesk(options: PlainDeskOptions): DeskPort {
   const mutate = mutationsOf(options);
-
-  /** Looks for the person by our id; Plain may know the address already, from an e-mail of theirs. */
-  async function findOrMakeCustomer({ customer }: DeskThread): Promise<DeskResult<string>> {
-    const { externalId, name: fullName, email } = customer;
-    const address = { email, isVerified: false };
-    const details = { fullName: { value: fullName }, externalId: { value: externalId } };
-    const upsert = (identifier: Record<string, string>) =>
-      mutate<'customer'>('upsertCustomer', upsertCustomer, {
-        identifier,
-        onCreate: { externalId, fullName, email: address },
-        onUpdate: { ...details, ...('externalId' in identifier && { email: address }) },
-      });
-    const byId = await upsert({ externalId });
-    if (!byId.ok) return byId;
-    if (byId.value.error?.code !== 'customer_already_exists_with_email')
-      return idOf('upsertCustomer', byId.value, 'customer');
-    const byAddress = await upsert({ emailAddress: email });
-    return byAddress.ok ? idOf('upsertCustomer', byAddress.value, 'customer') : byAddress;
-  }
-
-  async function putIntoTenant(customerId: string, tenant: DeskThread['tenant']): Promise<DeskResult<null>> {
-    if (tenant === null) return { ok: true, value: null };
-    const identifier = { externalId: tenant.externalId };
-    const known = await mutate<'tenant'>('upsertTenant', upsertTenant, {
-      identifier,
-      name: tenant.name,
-      externalId: tenant.externalId,
-    });
-    if (!known.ok) return known;
-    if (known.value.error) return refuse(failureOfMutation('upsertTenant', known.value.error));
-    const added = await mutate<'customer'>('addCustomerToTenants', addCustomerToTenants, {
-      customerIdentifier: { customerId },
-      tenantIdentifiers: [identifier],
-    });
-    if (!added.ok) return added;
-    return added.value.error
-      ? refuse(failureOfMutation('addCustomerToTenants', added.value.error))
-      : { ok: true, value: null };
-  }
+  const addressOf = addressesOf(options);
+  const { findOrMakeCustomer, putIntoTenant } = peopleOf(mutate);
 
   async function findThread(customerId: string, externalId: string): Promise<DeskResult<string | null>> {
     const found = await callPlain<{ threadByExternalId: { id: string } | null }>(options, {
@@ -94,7 +70,8 @@ export function createPlainDesk(options: PlainOptions & { labelTypeIds?: readonl
     thread: DeskThread,
     components: PlainComponent[],
   ): Promise<DeskResult<string>> {
-    const { externalId, title, priority, tenant } = thread;
+    const { externalId, title, priority, tenant, facts } = thread;
+    const threadFields = fieldsOf(facts, options.threadFields);
     const found = await findThread(customerId, externalId);
     if (!found.ok) return found;
     if (found.value !== null) return { ok: true, value: found.value };
@@ -104,6 +81,9 @@ export function createPlainDesk(options: PlainOptions & { labelTypeIds?: readonl
       components,
       externalId,
       priority,
+      // The customer is answered here, not by a mail of Plain's.
+      channel: 'CHAT',
+      ...(threadFields.length > 0 && { threadFields }),
       ...(tenant !== null && { tenantIdentifier: { externalId: tenant.externalId } }),
       ...(options.labelTypeIds?.length && { labelTypeIds: options.labelTypeIds }),
     });
@@ -143,12 +123,92 @@ export function createPlainDesk(options: PlainOptions & { labelTypeIds?: readonl
       if (!opened.ok) return opened;
       const { externalId, title } = thread;
       const added = await addEvents(opened.value, { externalId, title: `${title} (continued)` }, rest);
-      return added.ok ? { ok: true, value: { threadId: opened.value } } : added;
+      if (!added.ok) return added;
+      return { ok: true, value: { threadId: opened.value, url: await addressOf(opened.value) } };
     },
 
     addToThread: ({ threadId, externalId, title, parts }) =>
       addEvents(threadId, { externalId, title }, toEntries(parts)),
+
+    outside: createPlainExchange({
+      ...options,
+      addEvent: ({ threadId, externalId, title, parts }) =>
+        addEvents(threadId, { externalId, title: cutText(title, maxDeskTitle) }, toEntries(parts)),
+    }),
   };
+}
+
+/** Who opened a case, and their team, by our ids. */
+function peopleOf(mutate: ReturnType<typeof mutationsOf>) {
+  /** Looks for the person by our id; Plain may know the address already, from an e-mail of theirs. */
+  async function findOrMakeCustomer({ customer }: DeskThread): Promise<DeskResult<string>> {
+    const { externalId, name: fullName, email } = customer;
+    const address = { email, isVerified: false };
+    const details = { fullName: { value: fullName }, externalId: { value: externalId } };
+    const upsert = (identifier: Record<string, string>) =>
+      mutate<'customer'>('upsertCustomer', upsertCustomer, {
+        identifier,
+        onCreate: { externalId, fullName, email: address },
+        onUpdate: { ...details, ...('externalId' in identifier && { email: address }) },
+      });
+    const byId = await upsert({ externalId });
+    if (!byId.ok) return byId;
+    if (byId.value.error?.code !== 'customer_already_exists_with_email')
+      return idOf('upsertCustomer', byId.value, 'customer');
+    const byAddress = await upsert({ emailAddress: email });
+    return byAddress.ok ? idOf('upsertCustomer', byAddress.value, 'customer') : byAddress;
+  }
+
+  async function putIntoTenant(customerId: string, tenant: DeskThread['tenant']): Promise<DeskResult<null>> {
+    if (tenant === null) return { ok: true, value: null };
+    const identifier = { externalId: tenant.externalId };
+    const known = await mutate<'tenant'>('upsertTenant', upsertTenant, {
+      identifier,
+      name: tenant.name,
+      externalId: tenant.externalId,
+    });
+    if (!known.ok) return known;
+    if (known.value.error) return refuse(failureOfMutation('upsertTenant', known.value.error));
+    const added = await mutate<'customer'>('addCustomerToTenants', addCustomerToTenants, {
+      customerIdentifier: { customerId },
+      tenantIdentifiers: [identifier],
+    });
+    if (!added.ok) return added;
+    return added.value.error
+      ? refuse(failureOfMutation('addCustomerToTenants', added.value.error))
+      : { ok: true, value: null };
+  }
+
+  return { findOrMakeCustomer, putIntoTenant };
+}
+
+/** Where people open threads. */
+function addressesOf(options: PlainOptions): (threadId: string) => Promise<string | null> {
+  let workspace: string | null = null;
+
+  /** The thread's page in Plain; null while Plain does not say which workspace the key is of. */
+  async function addressOf(threadId: string): Promise<string | null> {
+    if (workspace === null) {
+      const asked = await callPlain<{ myWorkspace: { id: string } | null }>(options, {
+        name: 'myWorkspace',
+        document: myWorkspace,
+        variables: {},
+      });
+      workspace = asked.ok ? (asked.value.myWorkspace?.id ?? null) : null;
+    }
+    return workspace === null ? null : `https://app.plain.com/workspace/${workspace}/thread/${threadId}`;
+  }
+
+  return addressOf;
+}
+
+/** The thread fields of Plain that the operator named, as far as the matter says something of them. */
+function fieldsOf(facts: DeskFacts, names: PlainDeskOptions['threadFields'] = {}) {
+  return Object.entries(names).flatMap(([name, key]) => {
+    // The settings let in no other names.
+    const stringValue = facts[name as DeskFactName];
+    return stringValue === undefined ? [] : [{ key, type: 'STRING', stringValue }];
+  });
 }
 
 /** Makes mutations, each with its one input. */
@@ -177,8 +237,4 @@ function idOf<Name extends string>(mutation: string, output: Output<Name>, name:
   return result
     ? { ok: true, value: result.id }
     : refuse({ kind: 'later', reason: `${mutation}: an answer without its result` });
-}
-
-function refuse(failure: DeskFailure): { ok: false; failure: DeskFailure } {
-  return { ok: false, failure };
 }

@@ -68,6 +68,29 @@ export async function callPlain<T>(
   }
 }
 
+/** Calls mutations that take one input, and gives what they select of their result; what Plain did not do is a failure. */
+export function plainMutations(options: PlainOptions) {
+  return async function mutate<T>(
+    name: string,
+    selection: string,
+    input: Record<string, unknown>,
+  ): Promise<DeskResult<T>> {
+    const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+    const document = `mutation ${name}($input: ${type}!) { ${name}(input: $input) { ${selection} ${errorSelection} } }`;
+    const called = await callPlain<Record<string, T & { error: MutationError | null }>>(options, {
+      name,
+      document,
+      variables: { input },
+    });
+    if (!called.ok) return called;
+    const output = called.value[name];
+    if (output === undefined) return later(`${name}: an answer without its result`);
+    return output.error
+      ? { ok: false, failure: failureOfMutation(name, output.error) }
+      : { ok: true, value: output };
+  };
+}
+
 /** What a mutation's own error means for the job. */
 export function failureOfMutation(name: string, { code, fields }: MutationError): DeskFailure {
   const named = fields.map(({ field, type }) => `${field} ${type}`).join(', ');
@@ -108,4 +131,9 @@ function secondsOf(text: string | null): number | undefined {
 
 function later(reason: string): { ok: false; failure: DeskFailure } {
   return { ok: false, failure: { kind: 'later', reason } };
+}
+
+/** A failure as a result. */
+export function refuse(failure: DeskFailure): { ok: false; failure: DeskFailure } {
+  return { ok: false, failure };
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,7 +13,23 @@ export interface PlainServer {
   operations: string[];
   /** Fails the next call of an operation. */
   failNext(operation: string, fault: Fault): void;
+  /** What people do in Plain. */
+  agent: PlainAgent;
+  /** A webhook about a thread as Plain sends it, signed. */
+  webhook(
+    threadId: string,
+    options?: { sentAt?: Date; secret?: string },
+  ): {
+    body: string;
+    headers: Record<string, string>;
+  };
   stop(): Promise<void>;
+}
+
+export interface PlainAgent {
+  chat(threadId: string, text: string, files?: readonly File[]): Promise<void>;
+  note(threadId: string, text: string): void;
+  setStatus(threadId: string, status: PlainThread['status'], statusDetail?: string): void;
 }
 
 export type Fault =
@@ -27,17 +44,36 @@ export interface PlainState {
   customers: { id: string; externalId: string | null; fullName: string; email: string }[];
   tenants: { id: string; externalId: string; name: string }[];
   memberships: { customerId: string; tenantExternalId: string }[];
-  threads: {
-    id: string;
-    customerId: string;
-    externalId: string;
-    title: string;
-    priority: number;
-    tenantExternalId: string | null;
-    labelTypeIds: string[];
-    components: Json[];
-  }[];
+  threads: PlainThread[];
   events: { id: string; threadId: string; externalId: string; title: string; components: Json[] }[];
+  entries: PlainEntry[];
+  attachments: { id: string; fileName: string; bytes: Uint8Array | null }[];
+}
+
+export interface PlainThread {
+  id: string;
+  customerId: string;
+  externalId: string;
+  title: string;
+  priority: number;
+  tenantExternalId: string | null;
+  labelTypeIds: string[];
+  threadFields: Json[];
+  components: Json[];
+  status: 'TODO' | 'SNOOZED' | 'DONE';
+  statusDetail: string;
+  updatedAt: Date;
+}
+
+/** An entry of a thread's timeline. */
+export interface PlainEntry {
+  id: string;
+  threadId: string;
+  by: 'customer' | 'agent' | 'machine';
+  kind: 'ChatEntry' | 'NoteEntry';
+  text: string;
+  attachmentIds: string[];
+  at: Date;
 }
 
 type Json = Record<string, unknown>;
@@ -53,9 +89,21 @@ class Refusal extends Error {
 }
 
 export const plainKey = 'plainApiKey_of_the_tests';
+export const plainSecret = 'signing secret of the tests';
+
+/** Nothing in it. */
+export const emptyPlain = (): PlainState => ({
+  customers: [],
+  tenants: [],
+  memberships: [],
+  threads: [],
+  events: [],
+  entries: [],
+  attachments: [],
+});
 
 export async function startPlainServer(): Promise<PlainServer> {
-  const state: PlainState = { customers: [], tenants: [], memberships: [], threads: [], events: [] };
+  const state = emptyPlain();
   const operations: string[] = [];
   const faults: { operation: string; fault: Fault }[] = [];
   const server = createServer((request, response) => {
@@ -69,16 +117,20 @@ export async function startPlainServer(): Promise<PlainServer> {
     };
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    const bytes = Buffer.concat(chunks);
+    const [, door = '', attachmentId = ''] = /^\/(upload|download)\/(\w+)$/.exec(request.url ?? '') ?? [];
+    if (door !== '') return answerFile(door, attachmentId, bytes, request, response);
     if (request.headers.authorization !== `Bearer ${plainKey}`)
       return send(401, { errors: [{ message: 'no key', extensions: { code: 'UNAUTHENTICATED' } }] });
-    const { query, variables } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+    const { query, variables } = JSON.parse(bytes.toString('utf8')) as {
       query: string;
       variables: Json;
     };
-    const [, kind, operation = ''] = /^(mutation|query) (\w+)\(/.exec(query) ?? [];
+    const [, kind, operation = ''] = /^(mutation|query) (\w+)/.exec(query) ?? [];
     operations.push(operation);
     const handler = handlers[operation];
-    if (handler === undefined || kind === undefined)
+    const ask = queries[operation];
+    if ((handler === undefined && ask === undefined) || kind === undefined)
       return send(400, { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
     const index = faults.findIndex((each) => each.operation === operation);
     const fault = index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
@@ -86,14 +138,58 @@ export async function startPlainServer(): Promise<PlainServer> {
     if (fault?.kind === 'graphql')
       return send(200, { data: null, errors: [{ message: 'x', extensions: { code: fault.code } }] });
     if (fault?.kind === 'garbage') return void response.end('<html>');
+    if (ask !== undefined) return send(200, { data: ask(state, variables) });
     const data = run(() => {
       if (fault?.kind === 'mutation') throw new Refusal(fault.code, fault.field);
-      return handler(state, kind === 'query' ? variables : (variables.input as Json));
+      const base = `http://${request.headers.host}`;
+      return handler?.(state, kind === 'query' ? variables : (variables.input as Json), base) ?? null;
     });
     if (fault?.kind === 'done-without-answer') return void request.socket.destroy();
     if (kind === 'query') return send(200, { data: { [operation]: data.result } });
     return send(200, { data: { [operation]: { ...data.result, error: data.error } } });
   }
+
+  /** The bytes of a file, under an address that Plain gave out. */
+  async function answerFile(
+    door: string,
+    attachmentId: string,
+    bytes: Buffer,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const attachment = state.attachments.find(({ id }) => id === attachmentId);
+    if (attachment === undefined || (door === 'download' && attachment.bytes === null))
+      return void response.writeHead(404).end();
+    if (door === 'download') return void response.writeHead(200).end(attachment.bytes);
+    const form = await new Request('http://form/', {
+      method: 'POST',
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+      body: bytes,
+    }).formData();
+    const file = form.get('file');
+    if (form.get('key') !== attachmentId || !(file instanceof File))
+      return void response.writeHead(403).end();
+    attachment.bytes = new Uint8Array(await file.arrayBuffer());
+    response.writeHead(204).end();
+  }
+
+  const agent: PlainAgent = {
+    async chat(threadId, text, files = []) {
+      const attachmentIds: string[] = [];
+      for (const file of files) {
+        const id = `att_${state.attachments.length + 1}`;
+        state.attachments.push({ id, fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+        attachmentIds.push(id);
+      }
+      addEntry(state, { threadId, by: 'agent', kind: 'ChatEntry', text, attachmentIds, at: new Date() });
+    },
+    note(threadId, text) {
+      addEntry(state, { threadId, by: 'agent', kind: 'NoteEntry', text, attachmentIds: [], at: new Date() });
+    },
+    setStatus(threadId, status, statusDetail = 'ThreadStatusDetailDoneManuallySet') {
+      Object.assign(threadOf(state, threadId), { status, statusDetail, updatedAt: new Date() });
+    },
+  };
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -102,6 +198,26 @@ export async function startPlainServer(): Promise<PlainServer> {
     state,
     operations,
     failNext: (operation, fault) => void faults.push({ operation, fault }),
+    agent,
+    webhook(threadId, { sentAt = new Date(), secret = plainSecret } = {}) {
+      const iso8601 = sentAt.toISOString();
+      const body = JSON.stringify({
+        timestamp: iso8601,
+        workspaceId: 'w_1',
+        type: 'thread.chat_sent',
+        id: `pEv_${state.entries.length}`,
+        payload: { eventType: 'thread.chat_sent', thread: { id: threadId } },
+        webhookMetadata: {
+          webhookTargetId: 'whTarget_1',
+          webhookTargetVersion: '2026-02-27',
+          webhookDeliveryAttemptId: 'whAttempt_1',
+          webhookDeliveryAttemptNumber: 1,
+          webhookDeliveryAttemptTimestamp: iso8601,
+        },
+      });
+      const signature = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
+      return { body, headers: { 'content-type': 'application/json', 'plain-request-signature': signature } };
+    },
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -153,7 +269,161 @@ function checkComponents(components: Json[]): void {
   }
 }
 
-const handlers: Record<string, (state: PlainState, input: Json) => Json | null> = {
+function threadOf(state: PlainState, threadId: unknown): PlainThread {
+  const found = state.threads.find(({ id }) => id === threadId);
+  if (found === undefined) throw new Refusal('not_found', 'threadId');
+  return found;
+}
+
+function addEntry(state: PlainState, entry: Omit<PlainEntry, 'id'>): PlainEntry {
+  const added = { id: `x_${state.entries.length + 1}`, ...entry };
+  state.entries.push(added);
+  threadOf(state, entry.threadId).updatedAt = new Date();
+  return added;
+}
+
+const actors: Record<PlainEntry['by'], Json> = {
+  customer: { __typename: 'CustomerActor' },
+  agent: {
+    __typename: 'UserActor',
+    userId: 'u_1',
+    user: { fullName: 'Ines Duarte', email: 'ines@plain.example' },
+  },
+  machine: { __typename: 'MachineUserActor', machineUserId: 'mu_own', machineUser: { fullName: 'Reachout' } },
+};
+
+function timelineNode(state: PlainState, { id, by, kind, text, attachmentIds, at }: PlainEntry): Json {
+  const attachments = attachmentIds.map((attachmentId) => {
+    const file = state.attachments.find((each) => each.id === attachmentId);
+    return { id: attachmentId, fileName: file?.fileName, fileSize: { bytes: file?.bytes?.length ?? 0 } };
+  });
+  const entry =
+    kind === 'ChatEntry'
+      ? { __typename: kind, chatId: `chat_${id}`, chatText: text, attachments }
+      : { __typename: kind, noteId: `note_${id}`, noteText: text, attachments };
+  return { id, timestamp: { iso8601: at.toISOString() }, actor: actors[by], entry };
+}
+
+const queries: Record<string, (state: PlainState, variables: Json) => Json> = {
+  myMachineUser: () => ({ myMachineUser: { id: 'mu_own' } }),
+  myWorkspace: () => ({ myWorkspace: { id: 'w_1' } }),
+
+  threadState(state, { threadId }) {
+    const thread = state.threads.find(({ id }) => id === threadId);
+    if (thread === undefined) return { thread: null };
+    const { id, status, priority, customerId } = thread;
+    return { thread: { id, status, priority, customer: { id: customerId } } };
+  },
+
+  /** The newest first, two to a page. */
+  threadTimeline(state, { threadId, after }) {
+    const thread = state.threads.find(({ id }) => id === threadId);
+    if (thread === undefined) return { thread: null };
+    const nodes = state.entries
+      .filter((entry) => entry.threadId === threadId)
+      .toReversed()
+      .map((entry) => timelineNode(state, entry));
+    const start = after === null || after === undefined ? 0 : Number(after);
+    const { id, status, statusDetail } = thread;
+    return {
+      thread: {
+        id,
+        status,
+        statusDetail: { __typename: statusDetail },
+        timelineEntries: {
+          pageInfo: { hasNextPage: nodes.length > start + 2, endCursor: String(start + 2) },
+          edges: nodes.slice(start, start + 2).map((node) => ({ node })),
+        },
+      },
+    };
+  },
+
+  changedThreads(state, { since, after }) {
+    const found = state.threads.filter(({ updatedAt }) => updatedAt.getTime() >= Date.parse(String(since)));
+    const start = after === null || after === undefined ? 0 : Number(after);
+    return {
+      threads: {
+        pageInfo: { hasNextPage: found.length > start + 1, endCursor: String(start + 1) },
+        edges: found
+          .slice(start, start + 1)
+          .map(({ id, updatedAt }) => ({ node: { id, updatedAt: { iso8601: updatedAt.toISOString() } } })),
+      },
+    };
+  },
+};
+
+/** Moves a thread, and answers as the mutation does. */
+const moving =
+  (status: PlainThread['status'], details: Readonly<Record<string, string>>) =>
+  (state: PlainState, input: Json): Json => {
+    check(input, 'status', { required: ['threadId', 'statusDetail'] });
+    const statusDetail = details[String(input.statusDetail)];
+    if (statusDetail === undefined) throw new Refusal('input_validation', 'statusDetail');
+    const thread = threadOf(state, input.threadId);
+    Object.assign(thread, { status, statusDetail, updatedAt: new Date() });
+    return { thread: { id: thread.id } };
+  };
+
+const handlers: Record<string, (state: PlainState, input: Json, base: string) => Json | null> = {
+  markThreadAsTodo: moving('TODO', { IN_PROGRESS: 'ThreadStatusDetailInProgress' }),
+  snoozeThread: moving('SNOOZED', { WAITING_FOR_CUSTOMER: 'ThreadStatusDetailWaitingForCustomer' }),
+  markThreadAsDone: moving('DONE', { DONE_MANUALLY_SET: 'ThreadStatusDetailDoneManuallySet' }),
+
+  changeThreadPriority(state, input) {
+    check(input, 'ChangeThreadPriorityInput', { required: ['threadId', 'priority'] });
+    const thread = threadOf(state, input.threadId);
+    thread.priority = Number(input.priority);
+    return { thread: { id: thread.id } };
+  },
+
+  createAttachmentUploadUrl(state, input, base) {
+    check(input, 'CreateAttachmentUploadUrlInput', {
+      required: ['customerId', 'fileName', 'fileSizeBytes', 'attachmentType'],
+    });
+    const id = `att_${state.attachments.length + 1}`;
+    state.attachments.push({ id, fileName: String(input.fileName), bytes: null });
+    return {
+      attachmentUploadUrl: {
+        attachment: { id },
+        uploadFormUrl: `${base}/upload/${id}`,
+        uploadFormData: [{ key: 'key', value: id }],
+      },
+    };
+  },
+
+  createAttachmentDownloadUrl(state, input, base) {
+    check(input, 'CreateAttachmentDownloadUrlInput', { required: ['attachmentId'] });
+    if (!state.attachments.some(({ id }) => id === input.attachmentId)) throw new Refusal('not_found');
+    return {
+      attachmentDownloadUrl: { downloadUrl: `${base}/download/${String(input.attachmentId)}` },
+      attachmentVirusScanResult: 'CLEAN',
+    };
+  },
+
+  sendCustomerChat(state, input) {
+    check(input, 'SendCustomerChatInput', {
+      required: ['customerId', 'threadId'],
+      optional: ['text', 'attachmentIds', 'timestamp'],
+    });
+    const { text = '', attachmentIds = [] } = input as { text?: string; attachmentIds?: string[] };
+    if (text.length > 5_000 || (text === '' && attachmentIds.length === 0))
+      throw new Refusal('input_validation', 'text');
+    const thread = threadOf(state, input.threadId);
+    if (thread.customerId !== input.customerId) throw new Refusal('not_found', 'customerId');
+    // Plain keeps whole seconds of a time that it is given.
+    const at = new Date(Math.floor(Date.parse(String(input.timestamp)) / 1_000) * 1_000);
+    const added = addEntry(state, {
+      threadId: thread.id,
+      by: 'customer',
+      kind: 'ChatEntry',
+      text,
+      attachmentIds,
+      at,
+    });
+    Object.assign(thread, { status: 'TODO', statusDetail: 'ThreadStatusDetailNewReply' });
+    return { chat: { id: `chat_${added.id}` } };
+  },
+
   upsertCustomer(state, input) {
     check(input, 'UpsertCustomerInput', { required: ['identifier', 'onCreate', 'onUpdate'] });
     const identifier = input.identifier as { externalId?: string; emailAddress?: string };
@@ -218,7 +488,16 @@ const handlers: Record<string, (state: PlainState, input: Json) => Json | null> 
   createThread(state, input) {
     check(input, 'CreateThreadInput', {
       required: ['customerIdentifier'],
-      optional: ['title', 'components', 'externalId', 'priority', 'tenantIdentifier', 'labelTypeIds'],
+      optional: [
+        'title',
+        'components',
+        'externalId',
+        'priority',
+        'channel',
+        'tenantIdentifier',
+        'threadFields',
+        'labelTypeIds',
+      ],
     });
     const thread = input as {
       customerIdentifier: { customerId: string };
@@ -227,6 +506,7 @@ const handlers: Record<string, (state: PlainState, input: Json) => Json | null> 
       externalId: string;
       priority: number;
       labelTypeIds?: string[];
+      threadFields?: Json[];
       components: Json[];
     };
     checkComponents(thread.components);
@@ -237,7 +517,7 @@ const handlers: Record<string, (state: PlainState, input: Json) => Json | null> 
     if (tenantExternalId !== null && !state.tenants.some(({ externalId }) => externalId === tenantExternalId))
       throw new Refusal('not_found', 'tenantIdentifier');
     const id = `th_${state.threads.length + 1}`;
-    const { externalId, title, priority, labelTypeIds = [], components } = thread;
+    const { externalId, title, priority, labelTypeIds = [], threadFields = [], components } = thread;
     state.threads.push({
       id,
       customerId,
@@ -246,7 +526,11 @@ const handlers: Record<string, (state: PlainState, input: Json) => Json | null> 
       priority,
       tenantExternalId,
       labelTypeIds,
+      threadFields,
       components,
+      status: 'TODO',
+      statusDetail: 'ThreadStatusDetailCreated',
+      updatedAt: new Date(),
     });
     return { thread: { id } };
   },

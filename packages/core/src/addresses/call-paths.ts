@@ -307,6 +307,8 @@ export const refundPayment = (refundId: string) =>
   `/api/support/staff/refunds/${pathSegment(refundId)}/payment`;
 
 export const billingWebhook = () => '/api/billing/webhook';
+/** Where an outside desk tells that a thread changed. */
+export const deskWebhook = () => '/api/desk/webhook';
 
 export const chat = () => `${help}/chat`;
 

@@ -51,6 +51,7 @@ export type SchemeName =
   | 'accessToken'
   | 'assistantToken'
   | 'billingSignature'
+  | 'deskSignature'
   | 'serviceToken'
   | 'eventSignature';
 

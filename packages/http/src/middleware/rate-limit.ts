@@ -26,6 +26,7 @@ export const limits = {
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   refundQuote: { name: 'refund-quote', limit: 240, windowSeconds: 60 },
   /** Global, for all events together: each of a flood of forged ones costs one signature check and no more. */
+  deskWebhook: { name: 'desk-webhook', limit: 3000, windowSeconds: 60 },
   billingWebhook: { name: 'billing-webhook', limit: 1200, windowSeconds: 60 },
   /** Tool calls per client, and per address whoever calls. */
   mcp: { name: 'mcp', limit: 120, windowSeconds: 60 },

@@ -1,0 +1,3 @@
+export { readCaseMap } from './case-map.ts';
+export { readPrivateKey } from './read-private-key.ts';
+export { createSalesforceDesk } from './create-salesforce-desk.ts';
