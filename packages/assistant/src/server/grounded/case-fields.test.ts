@@ -108,7 +108,10 @@ describe('predictSeverity', () => {
     ['May two of our teams share one domain, or must it move?', '4'],
     ['How do I add a domain?', '4'],
     ['What does severity 1 mean?', '4'],
-    ['I want a refund for May', '4'],
+    ['I want a refund for May', '3'],
+    ['our app is a bit slow today', '3'],
+    ['The footer has a wrong colour in production', '3'],
+    ['nuestro sitio está caído', '1'],
     ['', '4'],
   ])('reads %j as %s [§3.9.1, §3.9.2, §3.9.3, §3.9.4]', (words, severity) => {
     expect(predictSeverity(words)).toBe(severity);
