@@ -225,7 +225,11 @@ describe('an answer of the grounded assistant', () => {
     });
     const two = [archived('Snapshots', '/docs/snapshots'), archived('Recordings', '/docs/recordings')];
     const by = createGroundedAssistant({ articles: [...smallArticles, ...two], brand });
-    const { text, references } = await hear(requestOf(['how do I archive them all?']), undefined, by);
+    const { text, references } = await hear(
+      requestOf(['How do I archive old deployments of my project?']),
+      undefined,
+      by,
+    );
     expect(references).toHaveLength(2);
     expect(text).toContain('Which of the two do you mean, “Archive recordings” or “Archive snapshots”?');
     expect(text).not.toContain('Shall I open');

@@ -194,7 +194,8 @@ function replyToQuestion(
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en') return inOwnWords('unknown', replies.vagueReply(replyContext));
   const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
-  if (decision['off-topic'] >= offTopic && found.confidence < offTopicUnless) {
+  const isElsewhere = decision['off-topic'] >= Math.max(offTopic, decision.account);
+  if (isElsewhere && found.confidence < offTopicUnless) {
     // Where that is in doubt, whoever asked about the platform all the same finds the way.
     const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;
     return inOwnWords(
