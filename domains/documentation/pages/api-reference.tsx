@@ -90,13 +90,17 @@ function GroupPart({ group: { id, name, description, operations } }: { group: Ap
   return (
     <section className="api-group" aria-labelledby={id} {...englishText()}>
       <h3 id={id}>
-        <a href={address}>{name}</a>
+        <a className="ui-link" href={address}>
+          {name}
+        </a>
       </h3>
       {description === undefined ? null : <p>{description}</p>}
       <ul className="api-list">
         {operations.map(({ id: operation, title, method, path }) => (
           <li key={operation} id={operation}>
-            <a href={`${address}#${operation}`}>{title}</a>{' '}
+            <a className="ui-link" href={`${address}#${operation}`}>
+              {title}
+            </a>{' '}
             <code>
               {method} {path}
             </code>
