@@ -77,7 +77,9 @@ describe('a refund that support begins', () => {
     const { refund } = await readByCustomer(about, refundOf(done));
     expect(refund).toMatchObject({ amount: 4_000, isStartedBySupport: true, status: 'approved' });
     const page = await asCustomer(about, refund.id);
-    expect(await page.text()).toContain('We billed two seats too many.');
+    const text = await page.text();
+    expect(text).toContain('We billed two seats too many.');
+    expect(text).toContain('Support began and decided it.');
     const { rows } = await app.database.db.execute(
       sql`select action from audit where subject_id = ${refund.id} order by id`,
     );

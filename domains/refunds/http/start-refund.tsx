@@ -87,12 +87,13 @@ async function show(
         {...(refused && {
           filled: { reason: String(refused.values['reason']), told: String(refused.values['told']) },
         })}
-        {...(error && !error.fields && { message: wordsOf(error) })}
+        {...(error && (refused || !error.fields) && { message: wordsOf(error) })}
       />
     ),
   });
 }
 
 function wordsOf(error: AppError): string {
-  return error.code === 'quote_changed' ? startRefundCopy.changed() : errorMessage(error);
+  if (error.code === 'quote_changed') return startRefundCopy.changed();
+  return Object.values(error.fields ?? {}).join(' ') || errorMessage(error);
 }

@@ -22,6 +22,7 @@ export const refundCopy = defineMessages('refunds.refund', {
   supportReason: 'Why support began it',
   rules: 'How it was decided',
   approvedAtOnce: 'It was approved at once, because every rule for that was met:',
+  startedBySupport: 'Support began and decided it. These are the rules for an approval at once:',
   reviewedFirst: 'A person looks at it first, because not every rule for an approval at once was met:',
   met: 'Met',
   notMet: 'Not met',

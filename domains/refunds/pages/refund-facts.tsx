@@ -64,15 +64,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Why it was decided at once or looked at by a person first, rule by rule (D26). */
-export function RefundRules({ refund }: { refund: Pick<RefundDetail, 'policy' | 'decision'> }) {
-  const { policy, decision } = refund;
+export function RefundRules({
+  refund,
+}: {
+  refund: Pick<RefundDetail, 'policy' | 'decision' | 'isStartedBySupport'>;
+}) {
+  const { policy } = refund;
   if (policy.reasons.length === 0) return null;
   const month = policyMonth(policy.version);
   return (
     <>
-      <p className="text-14">
-        {decision === 'approved' ? refundCopy.approvedAtOnce() : refundCopy.reviewedFirst()}
-      </p>
+      <p className="text-14">{whoDecided(refund)}</p>
       <ul className="refund-rules">
         {policy.reasons.map(({ rule, says, met }) => (
           <li key={rule}>
@@ -86,4 +88,9 @@ export function RefundRules({ refund }: { refund: Pick<RefundDetail, 'policy' | 
       {month === null ? null : <p className="text-13 text-muted">{refundCopy.policy({ month })}</p>}
     </>
   );
+}
+
+function whoDecided({ decision, isStartedBySupport }: Pick<RefundDetail, 'decision' | 'isStartedBySupport'>) {
+  if (isStartedBySupport) return refundCopy.startedBySupport();
+  return decision === 'approved' ? refundCopy.approvedAtOnce() : refundCopy.reviewedFirst();
 }

@@ -93,7 +93,10 @@ export function StaffRefundPage(props: StaffRefundPageProps) {
             </RefundSection>
           )}
           {refund.reason === '' ? null : (
-            <RefundSection id="refund-reason" title={staffRefundsCopy.reason()}>
+            <RefundSection
+              id="refund-reason"
+              title={refund.isStartedBySupport ? refundCopy.supportReason() : staffRefundsCopy.reason()}
+            >
               <p className="refund-text text-14">{refund.reason}</p>
             </RefundSection>
           )}

@@ -17,7 +17,7 @@ import { startRefundCopy } from '../messages/start.ts';
 import { entryFieldName } from '../rules/refund.ts';
 import { refundRuleText } from '../rules/refund-policy.ts';
 import { startRefundForm, startRefundQuery } from '../rules/start-refund-form.ts';
-import type { RefundStart, StartInvoice } from '../use-cases/starting/read-start.ts';
+import type { RefundStart, StartInvoice } from '../rules/refund-start.ts';
 import { SecondNeeded } from './approval/second-needed.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import { RefundSection } from './refund-section.tsx';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Invoice } from '@reachout/billing/rules/invoices';
-import type { RefundedLine } from '@reachout/billing/rules/refund-ledger';
 import type { Invoice as InvoiceRow } from '@reachout/billing/store/invoices-queries';
 import { refundedOf, toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import { productOfItem } from '@reachout/catalogue/rules/billable-items';
@@ -11,19 +10,11 @@ import { parseTimestamp } from '@reachout/core/time';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { startRefundCopy } from '../../messages/start.ts';
 import type { RefundFlags } from '../../rules/refund.ts';
-import { decideRefund, type RefundDecision } from '../../rules/refund-policy.ts';
+import type { StartQuote } from '../../rules/refund-start.ts';
+import { decideRefund } from '../../rules/refund-policy.ts';
 import { canonicalQuote, quoteRefund, refundRefusal } from '../../rules/refund-quote.ts';
 import { approvalObstacle } from '../approval/approve-refund.ts';
 import { toRefundedLines } from '../approval/evaluate-part.ts';
-
-/** What a refund that support begins would come to, and what the policy says of it. `hash` names it to whoever confirms it. */
-export interface StartQuote {
-  amountMinor: number;
-  currency: string;
-  lines: RefundedLine[];
-  decision: RefundDecision;
-  hash: string;
-}
 
 /**
  * Quotes it by the rules that quote a customer's request, of what is left of the invoice; what the policy finds is told to staff, who decide.

@@ -5,48 +5,21 @@ import {
   listInvoices,
 } from '@reachout/billing/store/invoices-queries';
 import { refundedOf, toInvoice } from '@reachout/billing/use-cases/find-invoice';
-import { type AppError, appError } from '@reachout/core/errors';
+import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
-import type { ApprovalRule } from '../../rules/approval/approval-limits.ts';
-import { isChoosable, type RefundRow, refundRows } from '../../rules/refund.ts';
+import { isChoosable, refundRows } from '../../rules/refund.ts';
+import type { RefundStart, StartInvoice } from '../../rules/refund-start.ts';
 import { findLatestRefundAt } from '../../store/refunds-queries.ts';
 import { whyNotAloneBy } from '../approval/approve-refund.ts';
 import { flagsForStaff } from '../approval/quote-part.ts';
-import { quoteStart, type StartQuote } from './quote-start.ts';
-import { findRefundReaders, type RefundReader } from './refund-readers.ts';
-
-/** A paid invoice that support may pay back of. */
-export interface StartInvoice {
-  id: string;
-  number: string;
-  totalMinor: number;
-  leftMinor: number;
-  currency: string;
-  /** ISO 8601. */
-  issuedAt: string;
-  /** What can be chosen of it, each with what is left. */
-  rows: RefundRow[];
-  /** The refund that is in progress, which has to end first. */
-  refundId: string | null;
-}
-
-/** What the page of a new refund shows, as far as the person has come. */
-export interface RefundStart {
-  account: { id: string; name: string };
-  /** Newest first. */
-  invoices: StartInvoice[];
-  chosen: StartInvoice | null;
-  readers: RefundReader[];
-  /** What the chosen quantities come to, or why they come to nothing. */
-  quote: (StartQuote & { needsSecond: ApprovalRule[] }) | null;
-  refusal: AppError | null;
-}
+import { quoteStart } from './quote-start.ts';
+import { findRefundReaders } from './refund-readers.ts';
 
 /** Of an account with more, the older ones are found by their customers’ cases. */
-export const startInvoices = 50;
+const startInvoices = 50;
 
 /**
  * Reads it. Nothing is written or promised. For anybody but staff, accounts are not found here. Errors: not_found.

@@ -3,14 +3,8 @@ import { findAccount, findAccountOfUser } from '@reachout/accounts/store/account
 import { findTeamMembers } from '@reachout/accounts/store/teams-queries';
 import { toAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import type { RefundReader } from '../../rules/refund-start.ts';
 import { findPeople } from '../../store/readers-queries.ts';
-
-/** Somebody who may see the refunds of an account. */
-export interface RefundReader {
-  userId: string;
-  name: string;
-  email: string;
-}
 
 /** More people of a team are not offered: those with the highest roles come first. */
 const mostOffered = 50;
