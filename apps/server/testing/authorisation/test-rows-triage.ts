@@ -104,5 +104,7 @@ export const triageRows: readonly Row[] = [
         act: { kind: 'tag', tags: ['Matrix'] },
       }),
     ),
+    // It tells what became of each: one that does not exist is refused among the others.
+    { unknown: 'ok' },
   ),
 ];
