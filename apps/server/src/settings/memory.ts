@@ -14,7 +14,7 @@ export interface MemoryOptions {
  * @param nodeOptions the operator's own (`NODE_OPTIONS`), which count more
  */
 export function memoryOptions(megabytes: number, nodeOptions = ''): MemoryOptions {
-  const young = Math.min(16, Math.max(2, Math.floor(megabytes / 100)));
+  const young = Math.min(16, Math.max(2, Math.floor(megabytes / 50)));
   const flags = [`--max-semi-space-size=${young}`, `--max-old-space-size=${megabytes}`];
   return {
     flags: flags.filter((flag) => !nodeOptions.includes(flag.slice(0, flag.indexOf('=')))),
