@@ -24,6 +24,8 @@ const config: KnipConfig = {
     // Training and use must read a text alike.
     'packages/assistant/src/server/understanding/linear-model.ts': ['exports'],
     'packages/assistant/src/server/grounded/certainty.ts': ['exports'],
+    // The build of the server packs what the server reads.
+    'packages/assistant/src/server/understanding/packed-grams.ts': ['exports'],
     // Published: projects elsewhere import it.
     'packages/react-logos/src/*': ['exports', 'types'],
     // Exported for whoever loads the file by its name: Vite, or a page that is asked to search.

@@ -1,13 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import {
-  type LanguageGrams,
-  packGrams,
-} from '../../packages/assistant/src/server/understanding/packed-grams.ts';
+import { type LanguageGrams, packGrams } from '@reachout/assistant/packed-grams';
 import type { Plugin } from 'vite';
 
-const reader = fileURLToPath(
-  new URL('../../packages/assistant/src/server/understanding/packed-grams.ts', import.meta.url),
-);
+const reader = fileURLToPath(import.meta.resolve('@reachout/assistant/packed-grams'));
 
 /** What a module of the language detector's data exports. */
 interface LanguageDatabase {

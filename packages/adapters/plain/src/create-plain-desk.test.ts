@@ -75,7 +75,7 @@ describeOutsideDesk('Plain', async () => {
             }),
           })),
         beside: events.filter((event) => event.threadId === threadId).map((event) => JSON.stringify(event)),
-        state: { TODO: 'open', SNOOZED: 'waiting', DONE: 'done' }[
+        state: ({ TODO: 'open', SNOOZED: 'waiting', DONE: 'done' } as const)[
           threads.find(({ id }) => id === threadId)?.status ?? 'TODO'
         ],
       };

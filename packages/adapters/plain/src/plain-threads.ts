@@ -135,10 +135,10 @@ export function openPlainThreads(options: PlainOptions): PlainThreads {
         },
       );
       if (!asked.ok) return asked;
-      const thread: Thread | null = asked.value.thread;
+      const thread = asked.value.thread as Thread | null;
       if (thread === null) return { ok: true, value: null };
       nodes.push(...thread.timelineEntries.edges.map(({ node }) => node));
-      const { hasNextPage, endCursor } = thread.timelineEntries.pageInfo;
+      const { hasNextPage, endCursor }: Page['pageInfo'] = thread.timelineEntries.pageInfo;
       // Whichever end Plain begins at.
       const inOrder = () => nodes.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1));
       if (!hasNextPage) return { ok: true, value: { thread, nodes: inOrder() } };

@@ -164,7 +164,7 @@ export async function startPlainServer(): Promise<PlainServer> {
     const form = await new Request('http://form/', {
       method: 'POST',
       headers: { 'content-type': request.headers['content-type'] ?? '' },
-      body: bytes,
+      body: new Uint8Array(bytes),
     }).formData();
     const file = form.get('file');
     if (form.get('key') !== attachmentId || !(file instanceof File))
