@@ -202,7 +202,7 @@ describe('the pages of support staff', () => {
     expect(customer).not.toContain('trace.txt');
     expect((await read(ada, staffPage)).html).toContain('download="trace.txt"');
     const refused = await post(ada, staffPage, { ...note, id: randomUUID(), body: ' ' });
-    expect(refused.html).toContain('choose it again');
+    expect(refused.html).toContain('choose them again');
     expect(refused.html).toContain('Note is required');
     const waiting = eq(files.ownerUserId, 'user_ada');
     expect(await app.database.db.$count(files, and(waiting, isNull(files.caseNumber)))).toBe(0);

@@ -48,11 +48,11 @@ describe('the API reference', () => {
     const missing = reference.groups.flatMap(({ id: group, operations }) =>
       operations.filter(({ id }) => {
         const target = `${paths.apiGroup(group)}#${id}`;
-        return !html.includes(`<li id="${id}"><a href="${target}">`);
+        return !html.includes(`<li id="${id}"><a class="ui-link" href="${target}">`);
       }),
     );
     expect(missing).toEqual([]);
-    expect(html).toMatch(/data-moved="".*id="cases"><a href="\/docs\/api\/cases"/);
+    expect(html).toMatch(/data-moved="".*id="cases"><a class="ui-link" href="\/docs\/api\/cases"/);
     expect(html).toContain('id="before-you-call"');
     expect(html).toContain('id="refusals"');
   });

@@ -7,6 +7,14 @@ import type { Place } from './test-world.ts';
 const replyForm = ({ unique }: Place) => ({ form: 'reply', id: unique, body: 'By the matrix' });
 const reads = withCase('read');
 
+/** The case as open as before another row closed it. */
+export const withOpenCase: NonNullable<Row['fresh']> = async ({ app, versionOfCase }, at) => {
+  await app.database.db.execute(
+    sql`update cases set status = 'Open', closed_at = null where account_id = ${at.teamId} and number = ${Number(at.caseNumber)}`,
+  );
+  return { ...at, version: await versionOfCase() };
+};
+
 /** The cases that are there. */
 export const caseRows: readonly Row[] = [
   // Cases: lists, one, its files.
@@ -109,12 +117,7 @@ export const caseRows: readonly Row[] = [
     {
       checksExistenceFirst: true,
       programs: [['cases:read', 'cases:write']],
-      async fresh({ app, versionOfCase }, at) {
-        await app.database.db.execute(
-          sql`update cases set status = 'Open', closed_at = null where account_id = ${at.teamId} and number = ${Number(at.caseNumber)}`,
-        );
-        return { ...at, version: await versionOfCase() };
-      },
+      fresh: withOpenCase,
     },
   ),
   row(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { apiPaths, apiRoutes, paths } from '@reachout/core/paths';
 import { get, method, post, row, type Row } from './test-row.ts';
 import { staff } from './test-rules.ts';
+import { withOpenCase } from './test-rows-cases.ts';
 
 /** Two tags that nobody else changes. */
 const withTag: NonNullable<Row['fresh']> = async ({ app }, at) => {
@@ -35,6 +36,7 @@ export const triageRows: readonly Row[] = [
         (at) => ({ 'if-match': `"${at.version}"` }),
       ),
     ),
+    { fresh: withOpenCase },
   ),
   row(
     `DELETE ${apiRoutes.staffCaseSnooze}`,

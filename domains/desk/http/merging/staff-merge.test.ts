@@ -141,7 +141,7 @@ describe('a case that was merged', () => {
     });
     expect(await problemOf(await merge(third, first))).toMatchObject({
       status: 409,
-      detail: `Case #${padded(first)} was merged itself, and goes on in #${padded(third)}.`,
+      detail: `Case #${padded(first)} was merged itself, into #${padded(third)}.`,
     });
   });
 });

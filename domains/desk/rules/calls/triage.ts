@@ -43,10 +43,11 @@ const wakeAt = z.pipe(
 /** PUT …/staff/cases/{caseNumber}/snooze with If-Match: a time to come, at most 366 days away. */
 export const caseSnoozeBody = z.object({ until: wakeAt });
 
+/** A tag, and how many cases bear it. */
+export const staffTagSchema = z.object({ ...caseTagSchema.shape, cases: z.int() });
+
 /** GET …/staff/tags. */
-export const staffTagsResponse = z.object({
-  tags: z.array(z.object({ ...caseTagSchema.shape, cases: z.int() })),
-});
+export const staffTagsResponse = z.object({ tags: z.array(staffTagSchema) });
 
 /** PATCH …/staff/tags/{tagId}. */
 export const tagNameBody = z.object({

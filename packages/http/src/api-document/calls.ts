@@ -20,6 +20,7 @@ export * from '@reachout/desk/rules/calls/staff-conversations';
 export * from '@reachout/desk/rules/calls/staff-numbers';
 export * from '@reachout/desk/rules/calls/staff-search';
 export { caseTeamBody } from '@reachout/desk/rules/calls/teams';
+export * from '@reachout/desk/rules/calls/triage';
 export * from '@reachout/desk/rules/calls/staff-views';
 export * from '@reachout/documentation/rules/calls/documentation';
 export * from '@reachout/core/calls/fields';

@@ -233,6 +233,6 @@ describe('any Markdown at all', () => {
       const long = part.repeat(Math.ceil(32_000 / Math.max(1, part.length))).slice(0, 32_000);
       expectProportion(long);
     });
-    fc.assert(property, { numRuns: 100, endOnFailure: true });
-  }, 30_000);
+    fc.assert(property, { numRuns: 40, endOnFailure: true });
+  }, 90_000);
 });
