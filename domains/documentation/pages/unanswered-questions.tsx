@@ -63,11 +63,15 @@ function GroupRow({ group: { questions } }: { group: UnansweredGroup }) {
   return (
     <tr>
       <th scope="row" data-label={staffDocsCopy.question()}>
+        <bdi>{latest.question}</bdi>
+      </th>
+      <td data-label={staffDocsCopy.asked()} className="ui-tabular">
+        {/* Beside the number and not in the row's header, which may hold no disclosure. */}
         <div>
-          <bdi>{latest.question}</bdi>
+          {formatNumber(questions.length)}
           {alike.length > 0 && (
             <Disclosure summary={staffDocsCopy.alike({ count: alike.length })}>
-              <ul className="font-normal">
+              <ul>
                 {wordings.map((question) => (
                   <li key={question}>
                     <bdi>{question}</bdi>
@@ -77,9 +81,6 @@ function GroupRow({ group: { questions } }: { group: UnansweredGroup }) {
             </Disclosure>
           )}
         </div>
-      </th>
-      <td data-label={staffDocsCopy.asked()} className="ui-tabular">
-        {formatNumber(questions.length)}
       </td>
       <td data-label={staffDocsCopy.outcome()}>
         {counts
