@@ -70,6 +70,10 @@ const leastOfFollowUp = { offTopic: 0.8 };
 const plainlyOffTopic = 0.75;
 /** What the documentation plainly speaks of is of the subject. */
 const offTopicUnless = 0.6;
+/** So many words that tell of a subject are no chance, where one section has all of them. */
+const fewestTelling = 3;
+const tellingFrom = 0.3;
+const wholly = 0.98;
 /** From here on the documentation is quoted behind what only staff can see: it says how people find out themselves. */
 const behindFrom = 0.5;
 
@@ -150,6 +154,12 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
   return replyToWish(read.wish, request, context);
 }
 
+/** Whether one section says every word of a question that names a few things: whatever the documentation is about, it is about that. */
+function isSpokenOf({ hits, query }: Found): boolean {
+  const told = query.question.words.filter(({ weight }) => weight >= tellingFrom);
+  return told.length >= fewestTelling && (evidenceOf(hits, 1)?.coverage ?? 0) >= wholly;
+}
+
 function replyToQuestion(
   request: AssistantRequest,
   { said, earlier, language, answers }: Conversation,
@@ -195,7 +205,7 @@ function replyToQuestion(
   if (isVague && language === 'en') return inOwnWords('unknown', replies.vagueReply(replyContext));
   const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
   const isElsewhere = decision['off-topic'] >= Math.max(offTopic, decision.account);
-  if (isElsewhere && found.confidence < offTopicUnless) {
+  if (isElsewhere && found.confidence < offTopicUnless && !isSpokenOf(found)) {
     // Where that is in doubt, whoever asked about the platform all the same finds the way.
     const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;
     return inOwnWords(
