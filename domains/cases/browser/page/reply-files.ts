@@ -122,7 +122,9 @@ export function createReplyFiles({ form, uploadPath, say, onChange }: ReplyFiles
 
   input?.addEventListener('change', takeChosen);
   form.addEventListener('paste', ({ clipboardData }) => {
-    if (clipboardData?.files.length) take(clipboardData.files);
+    // Words from a document or a table bring a picture of themselves along.
+    if (!clipboardData?.files.length || clipboardData.types.includes('text/plain')) return;
+    take(clipboardData.files);
   });
   form.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
