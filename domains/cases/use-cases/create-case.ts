@@ -4,7 +4,11 @@ import { severityNotStated } from '../rules/severity-mark.ts';
 import { fileCopy } from '../messages/files.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { err, ok, type Result } from '@reachout/core/result';
+import { settledOrigins } from '../rules/history/field-origins.ts';
+import { insertCaseOrigins } from '../store/case-origins-queries.ts';
 import { type CaseRow, insertCase, type NewCase } from '../store/cases-queries.ts';
+import type { Database } from '@reachout/database/client';
+import { findThreadProposal } from '@reachout/chat/store/thread-proposals-queries';
 import {
   type AccountAccess,
   type AccountSelector,
@@ -145,6 +149,7 @@ async function store(
     const fileIds = [...sent.map(({ id }) => id), ...(input.uploadIds ?? [])];
     const created = await insertCase(tx, { values: newCase, actor, fileIds, catalogue: deps.brand });
     if (created === 'file-unavailable') return err(fieldError('files', fileCopy.gone()));
+    await keepOrigins(tx, created);
     await routeNewCase(deps, tx, created);
     await handOverCase(deps, tx, viewer, created);
     await tellPeople(deps, tx, { row: created, actor, news: newsOfNewCase(created) });
@@ -155,6 +160,23 @@ async function store(
   });
   await deps.failPoints?.reach('case.after-commit');
   return stored;
+}
+
+/** Keeps where its fields came from, where the server has proposed some from its conversation. */
+async function keepOrigins(tx: Database, row: CaseRow): Promise<void> {
+  const { accountId, number, threadId, area, subject, description } = row;
+  const proposed = threadId === null ? undefined : await findThreadProposal(tx, { threadId });
+  if (threadId === null || proposed === undefined) return;
+  const fields = settledOrigins(proposed, {
+    area,
+    topic: row.topic ?? '',
+    severity: String(row.severity),
+    domain: row.domain ?? '',
+    projectId: row.projectId ?? '',
+    subject,
+    description,
+  });
+  await insertCaseOrigins(tx, { accountId, caseNumber: number }, { threadId, fields });
 }
 
 function describeCreated({ account }: AccountAccess, created: CaseRow): CreatedCase {

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
+import type { ProposedOrigins } from '@reachout/cases/rules/history/field-origins';
 import type { ChatTool } from '../rules/chat-form.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
@@ -135,6 +136,15 @@ export const threadMetadata = pgTable(
   },
   (table) => [check('thread_metadata_csat', sql`${table.csat} between 1 and 5`)],
 );
+
+/** What was proposed last for a case from a thread, and from which of its words; what the person makes of it is kept with the case. */
+export const threadProposals = pgTable('thread_proposals', {
+  threadId: text('thread_id')
+    .primaryKey()
+    .references(() => threads.id, { onDelete: 'cascade' }),
+  origins: jsonb('origins').$type<ProposedOrigins>().notNull(),
+  updatedAt: updatedAt(),
+});
 
 /** What a person said of one answer: their verdict and, kept apart, that they handed it over. The last of each stands. */
 export const feedback = pgTable(

@@ -152,6 +152,14 @@ async function keepCopies(
   await db.execute(sql`
     insert into desk_entries (thread_id, external_id, title, parts)
     values (${letter}, ${letter}, ${secret}, ${JSON.stringify([{ kind: 'text', text: secret }])})`);
+  const quoted = { source: 'sentence', sentence: `Why is ${secret} refused?`, certainty: null };
+  await db.execute(sql`
+    insert into thread_proposals (thread_id, origins) values (${threadId}, ${JSON.stringify({ subject: { value: secret, ...quoted } })})
+    on conflict (thread_id) do update set origins = excluded.origins`);
+  await db.execute(sql`
+    insert into case_origins (account_id, case_number, thread_id, fields)
+    values ('team_orbit', ${caseNumber}, ${threadId}, ${JSON.stringify([{ field: 'subject', outcome: 'changed', proposed: secret, ...quoted }])})
+    on conflict (account_id, case_number) do update set fields = excluded.fields`);
   await keepDecisions(caseNumber, { secret, refundId: letter });
 }
 
@@ -184,6 +192,7 @@ describe('words that staff remove from a case', () => {
       expect.arrayContaining([
         'cases',
         'case_comments',
+        'case_origins',
         'held_answers',
         'kept_mails',
         'messages',
@@ -191,10 +200,11 @@ describe('words that staff remove from a case', () => {
         'refund_proposals',
         'refunds',
         'the file store',
+        'thread_proposals',
       ]),
     );
     const seen = await preview(caseNumber, { words: secret });
-    expect(seen).toMatchObject({ status: 200, body: { preview: { files: [{ id: fileId }], copies: 12 } } });
+    expect(seen).toMatchObject({ status: 200, body: { preview: { files: [{ id: fileId }], copies: 14 } } });
     expect(await tablesWith(secret)).toEqual(before);
 
     expect((await redact(caseNumber, { words: secret })).status).toBe(200);

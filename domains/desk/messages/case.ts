@@ -59,3 +59,18 @@ export const outsideCopy = defineMessages('desk.outside', {
   sendAgain: 'Send again',
   sent: 'It is sent again.',
 });
+
+/** Where the fields of a case came from, for staff. */
+export const originCopy = defineMessages('desk.origins', {
+  title: 'How the form was filled in',
+  description: 'Description',
+  conversation: 'from the conversation as a whole',
+  account: 'what the account has of that name',
+  person: 'chosen by the customer',
+  certainty: '{percent, number} % certain',
+  kept: 'left as proposed',
+  changed: 'changed by the customer',
+  changedFrom: 'changed by the customer, who was proposed: {proposed}',
+  emptied: 'not sent by the customer',
+  emptiedFrom: 'not sent by the customer, who was proposed: {proposed}',
+});

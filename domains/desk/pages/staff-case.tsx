@@ -32,6 +32,7 @@ import { CasePlace } from './outside/case-place.tsx';
 import { CasePromises } from './clocks/case-promises.tsx';
 import { PresenceNotice } from './presence/presence-notice.tsx';
 import { HeldAnswers, type HeldAnswersProps } from './held/held-answers.tsx';
+import { FieldOrigins } from './field-origins.tsx';
 import { CaseTriage, type CaseTriageProps } from './triage/case-triage.tsx';
 import { StaffAnswer, StaffChanges, type StaffFormsProps, StaffNote } from './staff-case-forms.tsx';
 
@@ -131,6 +132,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
             catalogue={brand}
             refundHref={paths.staffRefund}
           />
+          <FieldOrigins origins={supportCase.origins} catalogue={brand} />
           <section aria-labelledby="account-title" className="case-share">
             <h2 id="account-title" className="case-aside-title">
               {caseFactCopy.account()}

@@ -3,6 +3,7 @@ import type { StaffCaseDetail, StaffMember } from '@reachout/cases/rules/calls/c
 import { paths } from '@reachout/core/paths';
 import { listStaff } from '@reachout/cases/store/assignment-queries';
 import { findCaseAccounts, findPerson } from '@reachout/cases/store/case-life-queries';
+import { findCaseOrigins } from '@reachout/cases/store/case-origins-queries';
 import { listPromises } from '@reachout/cases/store/promises-queries';
 import type { CaseRow } from '@reachout/cases/store/cases-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -25,25 +26,38 @@ export async function describeForStaff(
   row: CaseRow,
 ): Promise<StaffCaseDetail> {
   const key = { accountId: row.accountId, caseNumber: row.number };
-  const [detail, accounts, staff, assignee, staffEvents, promises, team, tags, people, links, place] =
-    await Promise.all([
-      loadCase(deps, viewer, row, {
-        includeNotes: true,
-        caseUrl: (number) => paths.staffCase(number),
-        isVisible: () => true,
-        actions: staffActionsFor(row),
-      }),
-      findAccounts(deps, [row.accountId]),
-      listStaff(deps.db),
-      row.assigneeId === null ? undefined : findPerson(deps.db, { userId: row.assigneeId }),
-      listStaffEvents(deps.db, key),
-      listPromises(deps.db, key),
-      row.teamId === null ? undefined : findTeam(deps.db, { id: row.teamId }),
-      listTagsOfCases(deps.db, [row]),
-      listPeopleOfCase(deps, row),
-      listLinks(deps.db, key),
-      describePlace(deps, row),
-    ]);
+  const [
+    detail,
+    accounts,
+    staff,
+    assignee,
+    staffEvents,
+    promises,
+    team,
+    tags,
+    people,
+    links,
+    place,
+    origins,
+  ] = await Promise.all([
+    loadCase(deps, viewer, row, {
+      includeNotes: true,
+      caseUrl: (number) => paths.staffCase(number),
+      isVisible: () => true,
+      actions: staffActionsFor(row),
+    }),
+    findAccounts(deps, [row.accountId]),
+    listStaff(deps.db),
+    row.assigneeId === null ? undefined : findPerson(deps.db, { userId: row.assigneeId }),
+    listStaffEvents(deps.db, key),
+    listPromises(deps.db, key),
+    row.teamId === null ? undefined : findTeam(deps.db, { id: row.teamId }),
+    listTagsOfCases(deps.db, [row]),
+    listPeopleOfCase(deps, row),
+    listLinks(deps.db, key),
+    describePlace(deps, row),
+    findCaseOrigins(deps.db, key),
+  ]);
   return {
     ...detail,
     timeline: withStaffEvents(detail.timeline, staffEvents, viewer),
@@ -55,6 +69,7 @@ export async function describeForStaff(
     people,
     links,
     place,
+    origins,
     assignee: assignee === undefined ? null : describeMember(assignee, viewer),
     staff: staff.map((member) => describeMember(member, viewer)),
     promises: describePromises(promises, deps.clock.now().getTime()),

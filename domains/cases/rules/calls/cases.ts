@@ -18,6 +18,7 @@ import { planKeySchema, productKeySchema, v0PlanKeySchema } from '@reachout/cata
 import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import { refundReasonKinds } from '@reachout/refunds/rules/refund-request';
 import { severities } from '@reachout/catalogue/rules/severity';
+import { fieldOriginSchema } from '../history/field-origins.ts';
 import { severityMarks } from '../severity-mark.ts';
 import { textField } from '@reachout/core/text-field';
 import {
@@ -348,6 +349,8 @@ export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
   promises: z.array(casePromiseSchema),
   /** Where it is at an outside desk; null where staff work here alone. */
   place: z.nullable(outsidePlaceSchema),
+  /** Where the fields of its form came from; none where it grew out of no conversation that was predicted from. */
+  origins: z.array(fieldOriginSchema),
   recordType: z.string(),
   recordTypeId: z.nullable(z.string()),
   items: z.array(z.object({ key: z.string(), type: z.string(), value: z.unknown() })),

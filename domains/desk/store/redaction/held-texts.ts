@@ -5,7 +5,8 @@ import type { RedactedPlace } from '@reachout/cases/rules/history/redaction';
 import { caseComments, caseEvents, files } from '@reachout/cases/store/schema/cases';
 import { deskEntries, deskHandovers, deskThreads } from '@reachout/cases/store/schema/desk';
 import type { CaseRow } from '@reachout/cases/store/cases-queries';
-import { answerChunks, messages, threadEvents } from '@reachout/chat/store/schema';
+import { caseOrigins } from '@reachout/cases/store/schema/origins';
+import { answerChunks, messages, threadEvents, threadProposals } from '@reachout/chat/store/schema';
 import type { Database } from '@reachout/database/client';
 import { idempotencyKeys } from '@reachout/operations/store/schema/operations';
 import { outboxJobs } from '@reachout/operations/store/schema/outbox';
@@ -107,6 +108,8 @@ export async function findHeldConversation(tx: Database, { threadId }: CaseRow):
     .where(eq(messages.threadId, threadId))
     .orderBy(asc(messages.seq));
   const events = await tx.select().from(threadEvents).where(eq(threadEvents.threadId, threadId));
+  const proposals = await tx.select().from(threadProposals).where(eq(threadProposals.threadId, threadId));
+  const origins = await tx.select().from(caseOrigins).where(eq(caseOrigins.threadId, threadId));
   return [
     ...said.map(({ seq, id, role, createdAt, content, tool, references }) =>
       held(
@@ -128,6 +131,20 @@ export async function findHeldConversation(tx: Database, { threadId }: CaseRow):
           .update(threadEvents)
           .set({ details: changed })
           .where(and(eq(threadEvents.threadId, threadId), eq(threadEvents.id, id))),
+      ),
+    ),
+    ...proposals.map((proposal) =>
+      held({ place: 'copy', id: `thread-proposal-${threadId}` }, proposal.origins, (changed) =>
+        tx.update(threadProposals).set({ origins: changed }).where(eq(threadProposals.threadId, threadId)),
+      ),
+    ),
+    // Those of other cases that came from it, too.
+    ...origins.map(({ accountId, caseNumber, fields }) =>
+      held({ place: 'copy', id: `case-origins-${caseNumber}` }, fields, (changed) =>
+        tx
+          .update(caseOrigins)
+          .set({ fields: changed })
+          .where(and(eq(caseOrigins.accountId, accountId), eq(caseOrigins.caseNumber, caseNumber))),
       ),
     ),
   ];

@@ -24,6 +24,7 @@ import {
   subjectInOwnWords,
   substantialMessages,
 } from './grounded/own-words.ts';
+import { originsOf, type PredictedOrigins } from './grounded/field-origins.ts';
 import { predictSeverity } from './grounded/predict-severity.ts';
 import { createTopicPredictor, type TopicPredictor } from './grounded/predict-topic.ts';
 import { createSectionSearch, type SectionSearch } from './retrieval/section-search.ts';
@@ -59,6 +60,8 @@ export interface GroundedPrediction {
   description: string;
   severity: Severity;
   domain: string;
+  /** Where the fields come from, as far as that is more than the words that hold their value. */
+  origins: PredictedOrigins;
 }
 
 /** The embedded assistant. Needs no key and no network, and says the same to the same conversation. */
@@ -161,6 +164,8 @@ function predictCase(
   });
   const description = describeInOwnWords(messages);
   const areaValue = choice?.area.value ?? '';
+  const classifier = parts.models.severity;
+  const severity = predictSeverity(words, { english, classifier });
   return {
     category: [choice?.area.name, choice?.topic?.name].filter(Boolean).join(' > '),
     area: areaValue,
@@ -168,12 +173,15 @@ function predictCase(
     subject: subjectInOwnWords(messages),
     summary: description,
     description,
-    severity: allowedSeverity(
-      predictSeverity(words, { english, classifier: parts.models.severity }),
-      choice?.area,
-      isPaidPlan(parts.brand, context.plan),
-    ),
+    severity: allowedSeverity(severity.value, choice?.area, isPaidPlan(parts.brand, context.plan)),
     domain: findDomains(words, parts.foreign)[0] ?? '',
+    origins: originsOf(words, {
+      product: context.product,
+      topics: parts.topics,
+      choice,
+      severity,
+      classifier,
+    }),
   };
 }
 

@@ -1,9 +1,14 @@
 import type { AbortSignalLike, AssistantPort, AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { LanguageModelPort, ModelBudgetPort } from '@reachout/chat/rules/model-call';
-import type { GroundedAssistant } from '../create-grounded-assistant.ts';
+import type { GroundedAssistant, GroundedPrediction } from '../create-grounded-assistant.ts';
 import { startDeadline } from './deadline.ts';
-import { chooseRefundReason, predictWithModel, type PredictableTopic } from './predict-with-model.ts';
+import {
+  chooseRefundReason,
+  type ModelPrediction,
+  predictWithModel,
+  type PredictableTopic,
+} from './predict-with-model.ts';
 import type { UnusedReason } from './unused-model.ts';
 import { withBudget } from './with-budget.ts';
 
@@ -35,6 +40,10 @@ export function createModelPredictor(
       return {
         ...own,
         ...chosen,
+        // What the words tell of a field holds for what the words were read as, and not for what a model chose instead.
+        origins: Object.fromEntries(
+          Object.entries(own.origins).filter(([field]) => agrees(field, own, chosen)),
+        ),
         category: '',
         domain: chosen.domain || own.domain,
         subject: chosen.subject || own.subject,
@@ -48,6 +57,14 @@ export function createModelPredictor(
       return chosen ?? grounded.generateRefundReason(request);
     },
   };
+}
+
+/** Areas and topics are chosen by their names. */
+function agrees(field: string, own: GroundedPrediction, chosen: ModelPrediction): boolean {
+  const [area = '', topic = ''] = own.category.split(' > ');
+  if (field === 'area') return chosen.area === area;
+  if (field === 'topic') return chosen.area === area && chosen.topic === topic;
+  return field === 'severity' && chosen.severity === own.severity;
 }
 
 /** What the predicting model makes of it in time and within its budget; undefined where that is nothing. */

@@ -114,6 +114,6 @@ describe('predictSeverity', () => {
     ['nuestro sitio está caído', '1'],
     ['', '4'],
   ])('reads %j as %s [§3.9.1, §3.9.2, §3.9.3, §3.9.4]', (words, severity) => {
-    expect(predictSeverity(words)).toBe(severity);
+    expect(predictSeverity(words).value).toBe(severity);
   });
 });

@@ -33,6 +33,12 @@ const common: Readonly<Record<Severity, number>> = { 1: 0.33, 2: 0.48, 3: 0.58, 
 const rulesCount = 0.03;
 const trained = readLinearModel(model);
 
+export interface PredictedSeverity {
+  value: Severity;
+  /** 0 to 1; left out where it was said in so many words. */
+  certainty?: number;
+}
+
 /**
  * How bad the person says it is: a severity that they name, else what messages with such words and signs were.
  *
@@ -41,20 +47,31 @@ const trained = readLinearModel(model);
 export function predictSeverity(
   words: string,
   { english = '', classifier = trained }: { english?: string; classifier?: LinearModel | undefined } = {},
-): Severity {
+): PredictedSeverity {
   const read = english === '' ? words : `${words}. ${english}`;
   const byRules = severityByRules(read);
   const text = read.toLowerCase().replaceAll('’', "'");
-  if (cues.named.test(text)) return byRules;
+  if (cues.named.test(text)) return { value: byRules };
   // Whoever says in so many words that production is down is believed.
-  if (byRules === '1') return byRules;
+  if (byRules === '1') return { value: byRules };
   const shares = classifier.classify(words, toldOf(words, english));
   const score = (severity: Severity) =>
     (shares[severity] ?? 0) * common[severity] + (severity === byRules ? rulesCount : 0);
   // What only a preview shows, or what there is a way around, presses nobody.
   const isPressing = !isElsewhere(text) && !hasWorkaround(text);
   const open = isPressing ? severities : severities.slice(2);
-  return open.reduce((best, severity) => (score(severity) > score(best) ? severity : best), '4');
+  const value = open.reduce((best, severity) => (score(severity) > score(best) ? severity : best), '4');
+  const whole = open.reduce((sum, severity) => sum + score(severity), 0);
+  return { value, certainty: score(value) / whole };
+}
+
+/** How much a sentence by itself sounds like a severity, 0 to 1. */
+export function likelihoodOf(
+  severity: Severity,
+  sentence: string,
+  classifier: LinearModel = trained,
+): number {
+  return classifier.classify(sentence, toldOf(sentence, ''))[severity] ?? 0;
 }
 
 /** What the classifier is told of a message beside its words: what is known of them in English, and what signs they show. */

@@ -17,6 +17,11 @@ export interface TopicChoice {
   topic?: Topic;
 }
 
+/** The same with how likely each is, 0 to 1. */
+export interface WeighedTopic extends TopicChoice {
+  certainty: { area: number; topic: number };
+}
+
 /** What is known beside the words. */
 export interface TopicContext {
   product: ProductKey;
@@ -51,7 +56,9 @@ export interface TopicCandidate {
 
 export interface TopicPredictor {
   /** Chooses a topic for the person's words; none where they say nothing that a case could be about. */
-  predict(words: string, context: TopicContext): TopicChoice | undefined;
+  predict(words: string, context: TopicContext): WeighedTopic | undefined;
+  /** How much speaks for a topic in some words alone; undefined where nothing of it is heard in them. */
+  scoreOf(topic: TopicChoice, words: string, context: TopicContext): number | undefined;
   /** All that it chooses from; empty where nothing is heard in the words. */
   candidates(words: string, context: TopicContext): TopicCandidate[];
 }
@@ -135,7 +142,20 @@ export function createTopicPredictor(
         .candidates(words, context)
         .map(({ choice, evidence }) => ({ choice, score: scoreOf(evidence, choice === undefined) }));
       const [first] = scored.sort((a, b) => b.score - a.score);
-      return first?.choice;
+      if (first?.choice === undefined) return undefined;
+      const { choice } = first;
+      // The weights were fitted to be such: the powers of the scores are to each other as the topics are likely.
+      const powers = scored.map((each) => ({ ...each, power: Math.exp(each.score - first.score) }));
+      const sum = (all: typeof powers) => all.reduce((total, { power }) => total + power, 0);
+      const whole = sum(powers);
+      const ofArea = powers.filter((each) => each.choice?.area === choice.area);
+      return { ...choice, certainty: { area: sum(ofArea) / whole, topic: 1 / whole } };
+    },
+    scoreOf({ area, topic }, words, context) {
+      const found = predictor
+        .candidates(words, context)
+        .find(({ choice }) => choice?.area === area && choice.topic === topic);
+      return found && scoreOf(found.evidence, false);
     },
     candidates(words, { product, plan, hits, refund = 0 }) {
       const question = readQuestion(words, lexicon);
