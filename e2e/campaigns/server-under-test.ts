@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
+/** A server that starts for the fortieth time need not compile the same program again. */
+const compileCache = join(root, '.cache/compiled');
 
 /** The built server as a process of its own, on data of its own. */
 export interface ServerUnderTest {
@@ -36,6 +38,7 @@ export function startServer(options: ServerOptions): ServerUnderTest {
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compileCache,
       HOST: '127.0.0.1',
       PORT: String(options.port),
       PUBLIC_URL: origin,

@@ -51,8 +51,8 @@ interface Answer {
   body: string;
 }
 
-async function placeFor(relation: Relation, { otherTeam }: Actor): Promise<Place> {
-  const theirs = { ...world.place, unique: randomUUID(), version: await world.versionOfCase() };
+function placeFor(relation: Relation, { otherTeam }: Actor, version: number): Place {
+  const theirs = { ...world.place, unique: randomUUID(), version };
   switch (relation) {
     case 'theirs':
       return theirs;
@@ -119,13 +119,19 @@ function cellsOf(row: Row): Cell[] {
   ];
   return actors.flatMap((actor) => {
     const isMember = actor.membership !== null;
-    const inEverySetting = (isMember ? settingsFor(row, actor) : [usual]).map((setting) => ({
-      actor,
-      relation: 'theirs' as const,
-      setting,
-      expected: ruleFor(row)(actor, setting),
-    }));
-    const ways = relations.filter((relation) => relation !== 'by another team' || actor.otherTeam !== null);
+    // A call for no program refuses its token before anything else of the request is looked at.
+    const isRefusedAtOnce = actor.program !== null && row.programs.length === 0;
+    const inEverySetting = (isMember && !isRefusedAtOnce ? settingsFor(row, actor) : [usual]).map(
+      (setting) => ({
+        actor,
+        relation: 'theirs' as const,
+        setting,
+        expected: ruleFor(row)(actor, setting),
+      }),
+    );
+    const ways = relations.filter(
+      (relation) => !isRefusedAtOnce && (relation !== 'by another team' || actor.otherTeam !== null),
+    );
     const inOtherWays = ways.map((relation) => ({
       actor,
       relation,
@@ -136,9 +142,10 @@ function cellsOf(row: Row): Cell[] {
   });
 }
 
-async function ask(row: Row, cell: Cell): Promise<Answer> {
+/** `version` is that of the case as it is now. */
+async function ask(row: Row, cell: Cell, version: number): Promise<Answer> {
   await world.change(cell.setting);
-  const place = await placeFor(cell.relation, cell.actor);
+  const place = placeFor(cell.relation, cell.actor, version);
   const at = row.fresh && cell.expected === 'ok' ? await row.fresh(world, place) : place;
   const request = row.endsSession ? await world.again(cell.actor) : world.as(cell.actor);
   const { path, init } = row.ask(at);
@@ -223,13 +230,14 @@ async function tryRow(row: Row): Promise<Outcome> {
   const wrong: string[] = [];
   await world.change(usual);
   const before = await world.snapshot();
+  const version = await world.versionOfCase();
   // The first 404 is that of something which really is not there.
   const inOrder = refused.toSorted(
     (a, b) => Number(a.relation === 'theirs') - Number(b.relation === 'theirs'),
   );
   const missing = new Map<string, string>();
   for (const cell of inOrder) {
-    const answer = await ask(row, cell);
+    const answer = await ask(row, cell, version);
     const what = whatIsMissing(row, cell);
     if (cell.expected === 'missing' && answer.status === 404 && !missing.has(what))
       missing.set(what, answer.body);
@@ -239,7 +247,7 @@ async function tryRow(row: Row): Promise<Outcome> {
   const after = await world.snapshot();
   const told: Told[] = [];
   for (const cell of allowed) {
-    const answer = await ask(row, cell);
+    const answer = await ask(row, cell, await world.versionOfCase());
     told.push({ cell, answer });
     wrong.push(...[whyWrong(row, cell, answer, undefined)].filter((why) => why !== undefined));
   }

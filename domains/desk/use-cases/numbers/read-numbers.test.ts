@@ -17,7 +17,7 @@ import { storeHistories } from '../../testing/numbers/store-history.ts';
 import * as walk from '../../testing/numbers/walk-history.ts';
 import { readNumbers } from './read-numbers.ts';
 
-const histories = Array.from({ length: 200 }, (_, index) => randomHistory(index + 1));
+const histories = Array.from({ length: 80 }, (_, index) => randomHistory(index + 1));
 const platform = findProduct(brand, 'platform');
 /** Every other history is of a product whose plan stands in a column of its own. */
 const planFieldOf = ({ seed }: RandomHistory) => (seed % 2 === 0 ? 'v0Plan' : 'plan');
