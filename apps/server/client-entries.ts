@@ -14,6 +14,7 @@ export const clientEntries = [
   { name: 'console', file: 'domains/documentation/browser/reference/console.ts' },
   { name: 'support', file: 'domains/help/browser/entry.tsx' },
   { name: 'timestamps', file: 'packages/web/src/islands/timestamps/entry.ts' },
+  { name: 'narrowing', file: 'packages/web/src/islands/narrowing/entry.ts' },
   { name: 'unread', file: 'packages/web/src/islands/unread/entry.ts' },
   { name: 'case', file: 'domains/cases/browser/page/entry.ts' },
   { name: 'cases', file: 'domains/cases/browser/list/entry.ts' },

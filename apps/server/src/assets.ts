@@ -43,6 +43,12 @@ export const pageEntries = {
   timestamps: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
   counts: ['packages/web/src/enhance/entry.ts'],
   record: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
+  /** Of records, which each choice over it narrows at once. */
+  list: [
+    'packages/web/src/enhance/entry.ts',
+    'packages/web/src/islands/timestamps/entry.ts',
+    'packages/web/src/islands/narrowing/entry.ts',
+  ],
   support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
@@ -52,7 +58,11 @@ export const pageEntries = {
     'domains/cases/browser/list/entry.ts',
     'domains/desk/browser/list/entry.ts',
   ],
-  desk: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
+  desk: [
+    'packages/web/src/enhance/entry.ts',
+    'packages/web/src/islands/timestamps/entry.ts',
+    'packages/web/src/islands/narrowing/entry.ts',
+  ],
   design: ['packages/web/src/enhance/entry.ts', 'domains/design/browser/entry.ts'],
 } as const satisfies Record<PageKind, EntryFile[]>;
 
@@ -82,6 +92,7 @@ export const pageStyles = {
   reference: [baseStyles, 'apps/server/styles/documentation.css', 'apps/server/styles/reference.css'],
   help: [baseStyles, 'apps/server/styles/help.css'],
   record: [baseStyles, 'apps/server/styles/records.css'],
+  list: [baseStyles, 'apps/server/styles/records.css'],
   support: [baseStyles, 'apps/server/styles/help.css'],
   case: [baseStyles, 'apps/server/styles/records.css'],
   cases: [baseStyles, 'apps/server/styles/records.css'],
@@ -184,6 +195,7 @@ const isArrivedAt: Record<PageKind, boolean> = {
   help: true,
   support: true,
   record: false,
+  list: false,
   case: false,
   cases: false,
   counts: false,

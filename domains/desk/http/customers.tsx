@@ -32,7 +32,11 @@ async function showPerson(c: Context<AppEnv>, deps: RouteDeps): Promise<Response
     requestId: c.get('requestId'),
   });
   if (!found.ok) return problemResponse(c, found.error);
-  const shown = { of: asked.data.of, isContinued: asked.data.cursor !== undefined };
+  const shown = {
+    of: asked.data.of,
+    isContinued: asked.data.cursor !== undefined,
+    now: deps.services.clock.now().getTime(),
+  };
   return sendPage(c, deps, {
     title: customerCopy.titleOfPerson({ name: found.value.name }),
     kind: 'desk',
@@ -50,7 +54,11 @@ async function showAccount(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
     requestId: c.get('requestId'),
   });
   if (!found.ok) return problemResponse(c, found.error);
-  const shown = { of: asked.data.of, isContinued: asked.data.cursor !== undefined };
+  const shown = {
+    of: asked.data.of,
+    isContinued: asked.data.cursor !== undefined,
+    now: deps.services.clock.now().getTime(),
+  };
   return sendPage(c, deps, {
     title: customerCopy.titleOfAccount({ name: found.value.name }),
     kind: 'desk',

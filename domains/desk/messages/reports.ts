@@ -4,6 +4,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 export const reportCopy = defineMessages('desk.reports', {
   title: 'Conversations',
   titleOf: 'Conversation of {person}',
+  show: 'Show',
   lead: 'What became of conversations with the assistant, the newest first. What was said is on each one’s own page, and the audit keeps who read it.',
   filters: 'Conversations',
   outcome: 'Outcome',
@@ -23,7 +24,6 @@ export const reportCopy = defineMessages('desk.reports', {
   anyProduct: 'Any',
   period: 'Period',
   days: 'Last {days, plural, one {day} other {# days}}',
-  show: 'Show',
   download: 'Download as CSV',
   totals: 'In this period',
   conversations: 'Conversations',
@@ -78,7 +78,6 @@ export const auditCopy = defineMessages('desk.audit', {
   subjectHint: 'Case number, mail address or id',
   period: 'Period',
   days: '{days, plural, one {Last day} other {Last # days}}',
-  show: 'Show',
   clear: 'Clear the filters',
   download: 'Download as CSV',
   when: 'When',

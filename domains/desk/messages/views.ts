@@ -10,7 +10,7 @@ export const viewCopy = defineMessages('desk.views', {
   escalated: 'Escalated',
   ownViews: 'Your views',
   sharedViews: 'Shared views',
-  noOwn: 'You have kept no view yet. Narrow the list of cases, then choose “Save as a view” above it.',
+  noOwn: 'You have kept no view yet. Narrow the list of cases, then save it under “Views” above it.',
   noShared: 'Nobody shares a view yet.',
   count: '{count, plural, one {# case} other {# cases}}',
   countOfMore: 'more than {count, plural, one {# case} other {# cases}}',

@@ -71,7 +71,7 @@ function StaffCaseRow({
 }: Pick<StaffCaseListProps, 'brand' | 'now'> & { item: StaffCaseListItem; isSelected: boolean }) {
   const { account, turn } = item;
   const since = (iso: string) => (
-    <time dateTime={iso} className="ui-tabular">
+    <time dateTime={iso} className="ui-tabular whitespace-nowrap">
       {durationText(now - Date.parse(iso))}
     </time>
   );

@@ -11,6 +11,7 @@ import { queryString } from '@reachout/core/url';
 import { NoCases } from '@reachout/cases/pages/list/case-list';
 import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
 import { ClearFilters } from '@reachout/cases/pages/list/filter-form';
+import { LinkButton } from '@reachout/ui/link-button';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { bulkCopy } from '../messages/bulk.ts';
 import * as deskHook from '../rules/list/page-hooks.ts';
@@ -24,7 +25,7 @@ import { listKeys } from '../rules/list/list-keys.ts';
 import { KeyDialog } from './list/key-dialog.tsx';
 import { StaffParts } from './list/staff-parts.tsx';
 import { StaffToolbar } from './list/staff-toolbar.tsx';
-import { KeepView, ViewNav } from './list/view-nav.tsx';
+import { ViewMenu, ViewNav } from './list/view-nav.tsx';
 import type { StaffView } from '../rules/calls/staff-views.ts';
 import type { AskedList } from '../rules/list/list-order.ts';
 
@@ -49,18 +50,18 @@ export interface StaffCasesPageProps {
 export function StaffCasesPage(props: StaffCasesPageProps) {
   return (
     <div className="ui-page cases-page" {...mark(hook.casesPage)}>
-      <h1 className="text-32 font-semibold">{staffListCopy.title()}</h1>
-      <BulkResult outcome={props.outcome} />
       <div className="desk-list-head">
-        <StaffToolbar asked={props.asked} sources={props.sources} />
+        <h1 className="text-32 font-semibold">{staffListCopy.title()}</h1>
         <div className="desk-list-tools ui-no-print">
-          <KeepView views={props.views} asked={props.asked} />
           <KeyDialog keys={listKeys} />
-          <a className="ui-link text-14" href={paths.staffNewCase()}>
+          <ViewMenu views={props.views} asked={props.asked} />
+          <LinkButton href={paths.staffNewCase()} size="small">
             {openingCopy.open()}
-          </a>
+          </LinkButton>
         </div>
       </div>
+      <BulkResult outcome={props.outcome} />
+      <StaffToolbar asked={props.asked} sources={props.sources} />
       <StaffCasesLive {...props} />
       <BulkBar asked={props.asked} sources={props.sources} submission={props.submission} />
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
@@ -72,16 +73,18 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
 export function StaffCasesLive(props: StaffCasesPageProps) {
   const { list, views, asked, sources, now, title } = props;
   const { supportCases, pagination } = list;
+  const order =
+    asked.sort === 'queue' ? staffListCopy.queue : asked.sort === 'due' ? staffClockCopy.dueOrder : undefined;
   const hrefOf = (position: ListPosition): string =>
     `${paths.staffCases()}${queryString({ ...asked, ...position })}`;
   return (
     <div className="cases-live desk-list" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
-      <ViewNav {...{ views, asked }} />
-      <div className="desk-list-main">
+      <div className="desk-list-nav">
+        <ViewNav {...{ views, asked }} />
         <StaffParts asked={asked} />
+      </div>
+      <div className="desk-list-main">
         <FilterChips {...{ asked, sources }} />
-        {asked.sort === 'queue' ? <p className="text-14 text-muted">{staffListCopy.queue()}</p> : null}
-        {asked.sort === 'due' ? <p className="text-14 text-muted">{staffClockCopy.dueOrder()}</p> : null}
         {supportCases.length === 0 ? (
           <NoCases
             title={staffListCopy.none()}
@@ -90,10 +93,13 @@ export function StaffCasesLive(props: StaffCasesPageProps) {
           />
         ) : (
           <>
-            <label className="desk-select-all ui-needs-script ui-no-print">
-              <input type="checkbox" {...mark(deskHook.selectAll)} />
-              {bulkCopy.selectAll()}
-            </label>
+            <div className="desk-list-note">
+              <label className="desk-select-all ui-needs-script ui-no-print">
+                <input type="checkbox" {...mark(deskHook.selectAll)} />
+                {bulkCopy.selectAll()}
+              </label>
+              {order === undefined ? null : <p className="text-13 text-muted">{order()}</p>}
+            </div>
             <StaffCaseList brand={sources.brand} cases={supportCases} now={now} selected={props.selected} />
           </>
         )}

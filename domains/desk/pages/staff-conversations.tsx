@@ -1,11 +1,12 @@
 import { csatRatings } from '@reachout/chat/rules/feedback';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { productName } from '@reachout/catalogue/rules/products';
+import { mark, narrowed } from '@reachout/core/page-hooks';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
+import { Narrowed } from '@reachout/web/lib/narrowed';
 import { RowLink, Table } from '@reachout/ui/table';
-import { FilterSelect } from '@reachout/ui/toolbar';
+import { FilterSelect, Toolbar } from '@reachout/ui/toolbar';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { reportCopy } from '../messages/reports.ts';
 import { satisfactionOf } from '../rules/numbers/satisfaction.ts';
@@ -49,87 +50,93 @@ export function StaffConversationsPage({ brand, report, filter, isContinued }: S
       <h1 className="text-32 font-semibold">{reportCopy.title()}</h1>
       <p className="text-14 text-muted">{reportCopy.lead()}</p>
       <Filters brand={brand} filter={filter} />
-      <Totals totals={totals} />
-      {conversations.length === 0 ? (
-        <div className="site-empty ui-panel">
-          <p className="text-16 font-medium">{reportCopy.none()}</p>
-          <p className="text-14 text-muted">{reportCopy.noneHint()}</p>
-        </div>
-      ) : (
-        <Conversations brand={brand} conversations={conversations} />
-      )}
-      {older === null && !isContinued ? null : (
-        <nav aria-label={reportCopy.pages()} className="ui-pager ui-no-print">
-          {isContinued ? (
-            <LinkButton size="small" href={paths.staffConversations(filter)}>
-              {reportCopy.newest()}
-            </LinkButton>
-          ) : null}
-          {older === null ? null : (
-            <LinkButton size="small" rel="next" href={paths.staffConversations({ ...filter, cursor: older })}>
-              {reportCopy.older()}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <Narrowed>
+        <Totals totals={totals} />
+        {conversations.length === 0 ? (
+          <div className="site-empty ui-panel">
+            <p className="text-16 font-medium">{reportCopy.none()}</p>
+            <p className="text-14 text-muted">{reportCopy.noneHint()}</p>
+          </div>
+        ) : (
+          <Conversations brand={brand} conversations={conversations} />
+        )}
+        {older === null && !isContinued ? null : (
+          <nav aria-label={reportCopy.pages()} className="ui-pager ui-no-print">
+            {isContinued ? (
+              <LinkButton size="small" href={paths.staffConversations(filter)}>
+                {reportCopy.newest()}
+              </LinkButton>
+            ) : null}
+            {older === null ? null : (
+              <LinkButton
+                size="small"
+                rel="next"
+                href={paths.staffConversations({ ...filter, cursor: older })}
+              >
+                {reportCopy.older()}
+              </LinkButton>
+            )}
+          </nav>
+        )}
+      </Narrowed>
     </div>
   );
 }
 
 function Filters({ brand, filter }: Pick<StaffConversationsPageProps, 'brand' | 'filter'>) {
   return (
-    <form method="get" role="search" aria-label={reportCopy.filters()} className="ui-toolbar ui-no-print">
-      <div className="ui-filters">
-        <FilterSelect
-          name={reportField.outcome}
-          label={reportCopy.outcome()}
-          any={reportCopy.anyOutcome()}
-          options={conversationOutcomes.map((value) => ({ value, label: outcomeLabels[value]() }))}
-          defaultValue={filter.outcome}
-        />
-        <FilterSelect
-          name={reportField.rating}
-          label={reportCopy.rating()}
-          any={reportCopy.anyRating()}
-          options={ratingFilters.map((value) => ({ value, label: ratingLabels[value]() }))}
-          defaultValue={filter.rating}
-        />
-        <FilterSelect
-          name={reportField.csat}
-          label={reportCopy.csat()}
-          any={reportCopy.anyCsat()}
-          options={csatRatings.map((rating) => ({
-            value: String(rating),
-            label: reportCopy.csatOf({ rating }),
-          }))}
-          defaultValue={filter.csat}
-        />
-        <FilterSelect
-          name={reportField.product}
-          label={reportCopy.product()}
-          any={reportCopy.anyProduct()}
-          options={brand.products.map(({ key, name }) => ({ value: key, label: name }))}
-          defaultValue={filter.product}
-        />
-        <FilterSelect
-          name={reportField.days}
-          label={reportCopy.period()}
-          options={periodsWith(filter.days).map((days) => ({
-            value: String(days),
-            label: reportCopy.days({ days }),
-          }))}
-          defaultValue={filter.days}
-        />
-        <Button type="submit" size="small">
-          {reportCopy.show()}
-        </Button>
-      </div>
-      <div className="ui-toolbar-primary">
-        <LinkButton href={apiPaths.staffConversationsFile(filter)} download="">
+    <Toolbar
+      label={reportCopy.filters()}
+      filters={
+        <>
+          <FilterSelect
+            name={reportField.outcome}
+            label={reportCopy.outcome()}
+            any={reportCopy.anyOutcome()}
+            options={conversationOutcomes.map((value) => ({ value, label: outcomeLabels[value]() }))}
+            defaultValue={filter.outcome}
+          />
+          <FilterSelect
+            name={reportField.rating}
+            label={reportCopy.rating()}
+            any={reportCopy.anyRating()}
+            options={ratingFilters.map((value) => ({ value, label: ratingLabels[value]() }))}
+            defaultValue={filter.rating}
+          />
+          <FilterSelect
+            name={reportField.csat}
+            label={reportCopy.csat()}
+            any={reportCopy.anyCsat()}
+            options={csatRatings.map((rating) => ({
+              value: String(rating),
+              label: reportCopy.csatOf({ rating }),
+            }))}
+            defaultValue={filter.csat}
+          />
+          <FilterSelect
+            name={reportField.product}
+            label={reportCopy.product()}
+            any={reportCopy.anyProduct()}
+            options={brand.products.map(({ key, name }) => ({ value: key, label: name }))}
+            defaultValue={filter.product}
+          />
+          <FilterSelect
+            name={reportField.days}
+            label={reportCopy.period()}
+            options={periodsWith(filter.days).map((days) => ({
+              value: String(days),
+              label: reportCopy.days({ days }),
+            }))}
+            defaultValue={filter.days}
+          />
+        </>
+      }
+      primary={
+        <LinkButton href={apiPaths.staffConversationsFile(filter)} download="" {...mark(narrowed)}>
           {reportCopy.download()}
         </LinkButton>
-      </div>
-    </form>
+      }
+    />
   );
 }
 

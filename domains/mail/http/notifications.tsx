@@ -64,7 +64,7 @@ async function showList(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> 
   const isAllRead = deps.doneNotices.take(c)?.form === readAllNotificationsForm.name;
   return sendPage(c, deps, {
     title: notificationsCopy.pageTitle({ page: Math.floor(offset / notificationsPageSize) + 1 }),
-    kind: 'record',
+    kind: 'list',
     body: (
       <NotificationsPage
         brandName={deps.services.brand.name}

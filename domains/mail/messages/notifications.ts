@@ -11,7 +11,6 @@ export const notificationsCopy = defineMessages('mail.notifications', {
   unread: 'Unread',
   about: 'About',
   anything: 'Anything',
-  show: 'Show',
   isUnread: 'Unread',
   times: '{count} times',
   what: 'What happened',

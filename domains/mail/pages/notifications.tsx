@@ -6,11 +6,12 @@ import { formatDate } from '@reachout/language/format';
 import { Badge } from '@reachout/ui/badge';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
+import { Narrowed } from '@reachout/web/lib/narrowed';
 import { Notice } from '@reachout/ui/notice';
 import { Pager } from '@reachout/ui/pager';
 import { Table } from '@reachout/ui/table';
 import { Tabs } from '@reachout/ui/tabs';
-import { FilterSelect } from '@reachout/ui/toolbar';
+import { FilterSelect, Toolbar } from '@reachout/ui/toolbar';
 import { FormFrame } from '@reachout/web/lib/declared-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { notificationsCopy } from '../messages/notifications.ts';
@@ -53,46 +54,48 @@ export function NotificationsPage(props: NotificationsPageProps) {
           isCurrent: filter.of === of,
         }))}
       />
-      <form method="get" action={paths.notifications()} className="ui-filters ui-no-print">
-        {filter.of === undefined ? null : (
-          <input type="hidden" name={notificationsField.of} value={filter.of} />
-        )}
-        <FilterSelect
-          name={notificationsField.about}
-          label={notificationsCopy.about()}
-          any={notificationsCopy.anything()}
-          options={kinds.map((kind) => ({ value: kind, label: mailKindLabels[kind].label() }))}
-          defaultValue={filter.about}
-        />
-        <Button type="submit">{notificationsCopy.show()}</Button>
-      </form>
-      {notifications.length === 0 ? (
-        <NoNotifications filter={filter} />
-      ) : (
-        <NotificationTable notifications={notifications} filter={filter} brandName={brandName} />
-      )}
-      <Pager
-        label={notificationsCopy.pages()}
-        range={notificationsCopy.range({ page: Math.floor(offset / notificationsPageSize) + 1 })}
-        previous={
-          offset === 0
-            ? undefined
-            : paths.notifications({ ...filter, offset: Math.max(0, offset - notificationsPageSize) })
+      <Toolbar
+        label={notificationsCopy.list()}
+        filters={
+          <>
+            {filter.of === undefined ? null : (
+              <input type="hidden" name={notificationsField.of} value={filter.of} />
+            )}
+            <FilterSelect
+              name={notificationsField.about}
+              label={notificationsCopy.about()}
+              any={notificationsCopy.anything()}
+              options={kinds.map((kind) => ({ value: kind, label: mailKindLabels[kind].label() }))}
+              defaultValue={filter.about}
+            />
+          </>
         }
-        next={
-          hasMore ? paths.notifications({ ...filter, offset: offset + notificationsPageSize }) : undefined
-        }
+        primary={<LinkButton href={paths.notificationSettings()}>{notificationsCopy.choose()}</LinkButton>}
       />
-      <div className="site-actions ui-no-print">
+      <Narrowed>
+        {notifications.length === 0 ? (
+          <NoNotifications filter={filter} />
+        ) : (
+          <NotificationTable notifications={notifications} filter={filter} brandName={brandName} />
+        )}
+        <Pager
+          label={notificationsCopy.pages()}
+          range={notificationsCopy.range({ page: Math.floor(offset / notificationsPageSize) + 1 })}
+          previous={
+            offset === 0
+              ? undefined
+              : paths.notifications({ ...filter, offset: Math.max(0, offset - notificationsPageSize) })
+          }
+          next={
+            hasMore ? paths.notifications({ ...filter, offset: offset + notificationsPageSize }) : undefined
+          }
+        />
         {hasUnread ? (
           <FormFrame form={readAllNotificationsForm} isInPlace={false}>
             <Button type="submit">{readAllNotificationsForm.submit()}</Button>
           </FormFrame>
         ) : null}
-        <LinkButton href={paths.notificationSettings()} variant="quiet">
-          {notificationsCopy.choose()}
-        </LinkButton>
-      </div>
+      </Narrowed>
     </div>
   );
 }

@@ -32,5 +32,9 @@ export const tabs = 'data-tabs';
 export const chosenFiles = 'data-chosen-files';
 /** The form of a toolbar, each choice of which acts at once. */
 export const toolbar = 'data-toolbar';
+/** A part of a page that each choice in its toolbar changes. */
+export const narrowed = 'data-narrowed';
+/** What says that it has changed; its value is the words. */
+export const narrowedStatus = 'data-narrowed-status';
 /** What is left of a text's limit, said by the element after it as well; its value is the limit. */
 export const characterCount = 'data-count';

@@ -43,6 +43,8 @@ export type PageKind =
   /** The help page without its scripts, and what it offers as plain forms. */
   | 'help'
   | 'record'
+  /** A list of records that each choice over it narrows at once. */
+  | 'list'
   | 'support'
   /** Queries over what was counted. */
   | 'counts'

@@ -1,10 +1,11 @@
+import { mark, narrowed } from '@reachout/core/page-hooks';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { formatMoney } from '@reachout/core/money';
 import { currentLanguage } from '@reachout/language/language';
-import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
+import { Narrowed } from '@reachout/web/lib/narrowed';
 import { Table } from '@reachout/ui/table';
-import { FilterField, FilterSelect } from '@reachout/ui/toolbar';
+import { FilterField, FilterSelect, Toolbar } from '@reachout/ui/toolbar';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { auditCopy } from '../../messages/reports.ts';
 import { auditActionLabel, listAuditActions } from '../../rules/audit/audit-actions.ts';
@@ -33,35 +34,37 @@ export function StaffAuditPage({ audit, filter, isContinued }: StaffAuditPagePro
       <h1 className="text-32 font-semibold">{auditCopy.title()}</h1>
       <p className="text-14 text-muted">{auditCopy.lead()}</p>
       <Filters filter={filter} />
-      {filter.person + filter.action + filter.subject === '' ? null : (
-        <p>
-          <a className="ui-link text-14" href={paths.staffAudit({ days: filter.days })}>
-            {auditCopy.clear()}
-          </a>
-        </p>
-      )}
-      {entries.length === 0 ? (
-        <div className="site-empty ui-panel">
-          <p className="text-16 font-medium">{auditCopy.none()}</p>
-          <p className="text-14 text-muted">{auditCopy.noneHint()}</p>
-        </div>
-      ) : (
-        <Entries entries={entries} filter={filter} />
-      )}
-      {older === null && !isContinued ? null : (
-        <nav aria-label={auditCopy.pages()} className="ui-pager ui-no-print">
-          {isContinued ? (
-            <LinkButton size="small" href={paths.staffAudit(filter)}>
-              {auditCopy.newest()}
-            </LinkButton>
-          ) : null}
-          {older === null ? null : (
-            <LinkButton size="small" rel="next" href={paths.staffAudit({ ...filter, cursor: older })}>
-              {auditCopy.older()}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <Narrowed>
+        {filter.person + filter.action + filter.subject === '' ? null : (
+          <p>
+            <a className="ui-link text-14" href={paths.staffAudit({ days: filter.days })}>
+              {auditCopy.clear()}
+            </a>
+          </p>
+        )}
+        {entries.length === 0 ? (
+          <div className="site-empty ui-panel">
+            <p className="text-16 font-medium">{auditCopy.none()}</p>
+            <p className="text-14 text-muted">{auditCopy.noneHint()}</p>
+          </div>
+        ) : (
+          <Entries entries={entries} filter={filter} />
+        )}
+        {older === null && !isContinued ? null : (
+          <nav aria-label={auditCopy.pages()} className="ui-pager ui-no-print">
+            {isContinued ? (
+              <LinkButton size="small" href={paths.staffAudit(filter)}>
+                {auditCopy.newest()}
+              </LinkButton>
+            ) : null}
+            {older === null ? null : (
+              <LinkButton size="small" rel="next" href={paths.staffAudit({ ...filter, cursor: older })}>
+                {auditCopy.older()}
+              </LinkButton>
+            )}
+          </nav>
+        )}
+      </Narrowed>
     </div>
   );
 }
@@ -76,45 +79,45 @@ function Filters({ filter }: Pick<StaffAuditPageProps, 'filter'>) {
       : [...known, { value: action, label: action }];
   const periods = [...new Set<number>([...auditPeriods, days])].toSorted((one, other) => one - other);
   return (
-    <form method="get" role="search" aria-label={auditCopy.filters()} className="ui-toolbar ui-no-print">
-      <div className="ui-filters">
-        <FilterField
-          name={auditField.person}
-          label={auditCopy.person()}
-          placeholder={auditCopy.personHint()}
-          defaultValue={person}
-          autoComplete="off"
-        />
-        <FilterSelect
-          name={auditField.action}
-          label={auditCopy.action()}
-          any={auditCopy.anyAction()}
-          options={actions}
-          defaultValue={action}
-        />
-        <FilterField
-          name={auditField.subject}
-          label={auditCopy.subject()}
-          placeholder={auditCopy.subjectHint()}
-          defaultValue={subject}
-          autoComplete="off"
-        />
-        <FilterSelect
-          name={auditField.days}
-          label={auditCopy.period()}
-          options={periods.map((each) => ({ value: String(each), label: auditCopy.days({ days: each }) }))}
-          defaultValue={days}
-        />
-        <Button type="submit" size="small">
-          {auditCopy.show()}
-        </Button>
-      </div>
-      <div className="ui-toolbar-primary">
-        <LinkButton href={apiPaths.staffAuditFile(filter)} download="">
+    <Toolbar
+      label={auditCopy.filters()}
+      filters={
+        <>
+          <FilterField
+            name={auditField.person}
+            label={auditCopy.person()}
+            placeholder={auditCopy.personHint()}
+            defaultValue={person}
+            autoComplete="off"
+          />
+          <FilterSelect
+            name={auditField.action}
+            label={auditCopy.action()}
+            any={auditCopy.anyAction()}
+            options={actions}
+            defaultValue={action}
+          />
+          <FilterField
+            name={auditField.subject}
+            label={auditCopy.subject()}
+            placeholder={auditCopy.subjectHint()}
+            defaultValue={subject}
+            autoComplete="off"
+          />
+          <FilterSelect
+            name={auditField.days}
+            label={auditCopy.period()}
+            options={periods.map((each) => ({ value: String(each), label: auditCopy.days({ days: each }) }))}
+            defaultValue={days}
+          />
+        </>
+      }
+      primary={
+        <LinkButton href={apiPaths.staffAuditFile(filter)} download="" {...mark(narrowed)}>
           {auditCopy.download()}
         </LinkButton>
-      </div>
-    </form>
+      }
+    />
   );
 }
 

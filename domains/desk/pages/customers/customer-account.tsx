@@ -28,10 +28,12 @@ export interface CustomerAccountPageProps {
   account: CustomerAccount;
   of: HappeningKind | undefined;
   isContinued: boolean;
+  /** The server's clock in milliseconds. */
+  now: number;
 }
 
 /** A team or a personal account with everything that happened with it, for support staff. It needs no script. */
-export function CustomerAccountPage({ brand, account, of, isContinued }: CustomerAccountPageProps) {
+export function CustomerAccountPage({ brand, account, of, isContinued, now }: CustomerAccountPageProps) {
   const { id, name, kind, openCases, isRemoved, latestConversation } = account;
   return (
     <div className="ui-page case-page" {...mark(article)}>
@@ -74,6 +76,7 @@ export function CustomerAccountPage({ brand, account, of, isContinued }: Custome
           timeline={account.timeline}
           of={of}
           isContinued={isContinued}
+          now={now}
           hrefOf={(asked) => paths.staffAccount(id, asked)}
         />
         <aside aria-label={customerCopy.facts()} className="case-aside">

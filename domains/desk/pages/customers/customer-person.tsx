@@ -21,10 +21,12 @@ export interface CustomerPersonPageProps {
   person: CustomerPerson;
   of: HappeningKind | undefined;
   isContinued: boolean;
+  /** The server's clock in milliseconds. */
+  now: number;
 }
 
 /** A person with everything that happened with them, for support staff. It needs no script. */
-export function CustomerPersonPage({ brand, person, of, isContinued }: CustomerPersonPageProps) {
+export function CustomerPersonPage({ brand, person, of, isContinued, now }: CustomerPersonPageProps) {
   const { id, name, email, accounts, latestConversation } = person;
   return (
     <div className="ui-page case-page" {...mark(article)}>
@@ -44,6 +46,7 @@ export function CustomerPersonPage({ brand, person, of, isContinued }: CustomerP
           timeline={person.timeline}
           of={of}
           isContinued={isContinued}
+          now={now}
           hrefOf={(asked) => paths.staffPerson(id, asked)}
         />
         <aside aria-label={customerCopy.facts()} className="case-aside">

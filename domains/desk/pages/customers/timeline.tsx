@@ -11,7 +11,7 @@ import { Rich } from '@reachout/language/rich';
 import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Tabs } from '@reachout/ui/tabs';
-import { Timestamp } from '@reachout/web/lib/timestamp';
+import { RelativeTime } from '@reachout/web/lib/relative-time';
 import { Inbox, type LucideIcon, MessageSquare, Receipt, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { customerCopy } from '../../messages/customers.ts';
@@ -29,6 +29,8 @@ export interface CustomerTimelineProps {
   /** True where newer entries came before these. */
   isContinued: boolean;
   hrefOf: (asked: { of?: HappeningKind; cursor?: string }) => string;
+  /** The server's clock in milliseconds. */
+  now: number;
 }
 
 const kinds: Readonly<Record<HappeningKind, { icon: LucideIcon; one: () => string; many: () => string }>> = {
@@ -44,7 +46,7 @@ const kinds: Readonly<Record<HappeningKind, { icon: LucideIcon; one: () => strin
 };
 
 /** Everything that happened with a customer, newest first, all of it or of one kind. */
-export function CustomerTimeline({ brand, timeline, of, isContinued, hrefOf }: CustomerTimelineProps) {
+export function CustomerTimeline({ brand, timeline, of, isContinued, hrefOf, now }: CustomerTimelineProps) {
   const { happenings, older } = timeline;
   return (
     <section aria-labelledby="timeline" className="customer-timeline">
@@ -71,7 +73,7 @@ export function CustomerTimeline({ brand, timeline, of, isContinued, hrefOf }: C
       ) : (
         <ol className="customer-happenings">
           {happenings.map((happening) => (
-            <Entry key={`${happening.kind} ${happening.key}`} brand={brand} happening={happening} />
+            <Entry key={`${happening.kind} ${happening.key}`} brand={brand} happening={happening} now={now} />
           ))}
         </ol>
       )}
@@ -93,11 +95,15 @@ export function CustomerTimeline({ brand, timeline, of, isContinued, hrefOf }: C
   );
 }
 
-function Entry({ brand, happening }: { brand: CustomerTimelineProps['brand']; happening: Happening }) {
+function Entry({
+  brand,
+  happening,
+  now,
+}: Pick<CustomerTimelineProps, 'brand' | 'now'> & { happening: Happening }) {
   const { kind, at, who } = happening;
   const { icon: Icon, one } = kinds[kind];
   const { title, href, badge } = tell(brand, happening);
-  const said = { kind: one(), time: <Timestamp at={at} /> };
+  const said = { kind: one(), time: <RelativeTime at={at} now={now} /> };
   return (
     <li className="customer-happening">
       <Icon size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -2,9 +2,11 @@ import { mark } from '@reachout/core/page-hooks';
 import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
+import { Menu, MenuLink } from '@reachout/ui/menu';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { FormFrame } from '@reachout/web/lib/declared-form';
+import { ChevronDown } from 'lucide-react';
 import { tagCopy } from '../../messages/triage.ts';
 import { viewCopy } from '../../messages/views.ts';
 import { type StaffView, viewForms } from '../../rules/calls/staff-views.ts';
@@ -18,7 +20,7 @@ export interface ViewNavProps {
   asked: AskedList;
 }
 
-/** The views beside the list, each with how many cases it has. */
+/** The views over the list, or beside it, each with how many cases it has. */
 export function ViewNav({ views, asked }: ViewNavProps) {
   const current = queryOfList(asked);
   return (
@@ -40,47 +42,54 @@ export function ViewNav({ views, asked }: ViewNavProps) {
             </a>
           </li>
         ))}
-        <li>
-          <a className="desk-views-edit" href={paths.staffViews()}>
-            {viewCopy.manage()}
-          </a>
-        </li>
-        <li>
-          <a className="desk-views-edit" href={paths.staffTags()}>
-            {tagCopy.manage()}
-          </a>
-        </li>
       </ul>
     </nav>
   );
 }
 
-/** Keeps what the list is narrowed to: as a new view, or in the place of what a kept one holds. Stands outside of what is refreshed, so that nothing typed is lost. */
-export function KeepView({ views, asked }: ViewNavProps) {
+/**
+ * What is done with views: the list is kept as it is narrowed, as a new one or in the place of what a kept one holds, and kept ones are edited. Stands outside of what
+ * is refreshed, so that nothing typed is lost.
+ */
+export function ViewMenu({ views, asked }: ViewNavProps) {
   const { keep } = viewForms;
   const kept = views.filter(({ isDefault }) => !isDefault);
   return (
-    <details className="ui-disclosure desk-keep-view ui-no-print">
-      <summary>{viewCopy.save()}</summary>
-      <FormFrame form={keep} isInPlace={false} className="desk-keep-view-form">
-        <input type="hidden" name={keep.fields.list} value={queryOfList(asked)} {...mark(hook.askedList)} />
-        {kept.length === 0 ? null : (
-          <SelectField
-            name={keep.fields.replaces}
-            label={viewCopy.keepAs()}
-            options={[
-              { value: '', label: viewCopy.newView() },
-              ...kept.map(({ id, version, name }) => ({
-                value: `${id} ${version}`,
-                label: viewCopy.replaced({ name }),
-              })),
-            ]}
-          />
-        )}
-        <TextField name={keep.fields.name} label={viewCopy.name()} dir="auto" maxLength={255} />
-        <CheckboxField name={keep.fields.isShared} value="true" label={viewCopy.shared()} />
-        <Button type="submit">{keep.submit()}</Button>
-      </FormFrame>
-    </details>
+    <Menu
+      className="desk-view-menu ui-no-print"
+      buttonClassName="ui-filter"
+      face={
+        <>
+          {viewCopy.title()}
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        </>
+      }
+    >
+      <div className="desk-keep-view">
+        <p className="text-14 font-medium">{viewCopy.save()}</p>
+        <FormFrame form={keep} isInPlace={false} className="desk-keep-view-form">
+          <input type="hidden" name={keep.fields.list} value={queryOfList(asked)} {...mark(hook.askedList)} />
+          {kept.length === 0 ? null : (
+            <SelectField
+              name={keep.fields.replaces}
+              label={viewCopy.keepAs()}
+              options={[
+                { value: '', label: viewCopy.newView() },
+                ...kept.map(({ id, version, name }) => ({
+                  value: `${id} ${version}`,
+                  label: viewCopy.replaced({ name }),
+                })),
+              ]}
+            />
+          )}
+          <TextField name={keep.fields.name} label={viewCopy.name()} dir="auto" maxLength={255} />
+          <CheckboxField name={keep.fields.isShared} value="true" label={viewCopy.shared()} />
+          <Button type="submit">{keep.submit()}</Button>
+        </FormFrame>
+      </div>
+      <div className="ui-menu-rule" />
+      <MenuLink href={paths.staffViews()}>{viewCopy.manage()}</MenuLink>
+      <MenuLink href={paths.staffTags()}>{tagCopy.manage()}</MenuLink>
+    </Menu>
   );
 }

@@ -93,15 +93,15 @@ export function DocsHome({ article, articles, tree, brand }: DocsHomeProps) {
         })}
       </Cards>
       <Cards id="errors" title={docsHomeCopy.errors()} isEmpty={errors.length === 0}>
-        {errors.map(({ path, title }) => (
-          <li key={path}>
-            <code>
-              <a href={path}>
-                <BreakableTitle title={title} />
-              </a>
-            </code>
-          </li>
-        ))}
+        {errors.map(({ path, title, type }) => {
+          const link = (
+            <a href={path}>
+              <BreakableTitle title={title} />
+            </a>
+          );
+          // An error is called as the machine calls it; an article about several is not.
+          return <li key={path}>{type === 'error' ? <code>{link}</code> : link}</li>;
+        })}
       </Cards>
       <Cards id="frameworks" title={docsHomeCopy.frameworks()} isEmpty={frameworks.length === 0}>
         {frameworks.map(({ path, name, logo }) => (

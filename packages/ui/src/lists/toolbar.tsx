@@ -8,7 +8,7 @@ import type { SelectOption } from '../fields/select-field.tsx';
 export interface ToolbarProps extends Omit<ComponentProps<'form'>, 'action'> {
   /** What the list holds that is searched and narrowed. */
   label: string;
-  search: ReactNode;
+  search?: ReactNode;
   /** `FilterSelect` and `FilterToggle`. */
   filters: ReactNode;
   /** The one thing that is done most beside reading the list. */

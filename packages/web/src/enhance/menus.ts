@@ -5,26 +5,27 @@ import { menu } from '@reachout/core/page-hooks';
  * away, until the next key or the pointer's next place (WCAG 1.4.13).
  */
 export function enableMenus(root: Document): void {
-  const closeOthers = (target: EventTarget | null): void => {
+  const closeOthers = ({ target }: Pick<Event, 'target'>): void => {
     for (const each of root.querySelectorAll<HTMLDetailsElement>(`[${menu}][open]`))
       if (!each.contains(target as Node | null)) each.open = false;
   };
   const showTooltips = ({ key }: Partial<KeyboardEvent>): void => {
     root.documentElement.dataset.tooltips = key === 'Escape' ? 'off' : 'on';
   };
-  root.addEventListener('click', (event) => closeOthers(event.target));
-  root.addEventListener('focusin', (event) => closeOthers(event.target));
+  root.addEventListener('click', closeOthers);
+  root.addEventListener('focusin', closeOthers);
   root.addEventListener('pointerover', showTooltips as EventListener);
   root.addEventListener('keydown', (event) => {
     showTooltips(event);
     const { key, target } = event;
     const around = (target as Element).closest<HTMLDetailsElement>(`[${menu}]`);
     if (key === 'Escape') {
-      closeOthers(null);
+      closeOthers({ target: null });
       around?.querySelector('summary')?.focus();
     }
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    if (!around || step === 0) return;
+    // A list of choices has these keys for itself.
+    if (!around || !step || (target as HTMLSelectElement).options) return;
     event.preventDefault();
     around.open = true;
     const items = [...around.querySelectorAll<HTMLElement>('summary,a,button,input')];

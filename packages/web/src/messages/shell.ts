@@ -8,6 +8,7 @@ export const shellCopy = defineMessages('web.shell', {
   allCasesStaff: 'All cases (staff)',
   pendingRefundsStaff: 'Pending refunds (staff)',
   breadcrumb: 'Breadcrumb',
+  narrowed: 'The list shows what you chose.',
   staffCases: 'Cases',
   staffRefunds: 'Refunds',
   staffConversations: 'Conversations',

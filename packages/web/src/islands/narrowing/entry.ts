@@ -1,0 +1,3 @@
+import { narrowAtOnce } from './narrow-at-once.ts';
+
+narrowAtOnce(document);
