@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { casePage } from './drivers/case-page.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
@@ -77,4 +77,69 @@ test.describe('the message box of whoever is logged in', () => {
       expect(await screensScrolled(page)).toBeLessThanOrEqual(1);
     });
   });
+});
+
+/** Counts presses of keys; the words that a person types are not counted, since nobody can be spared them. */
+function countPresses(page: Page) {
+  let count = 0;
+  const press = async (key: string): Promise<void> => {
+    count += 1;
+    await page.keyboard.press(key);
+  };
+  return {
+    get count() {
+      return count;
+    },
+    press,
+    /** Goes on until the target has the focus, and not at all where it has it. */
+    async tabTo(target: Locator): Promise<void> {
+      await target.waitFor();
+      const hasFocus = (): Promise<boolean> =>
+        target.evaluate((element) => element === document.activeElement);
+      for (let stop = 0; stop < 40 && !(await hasFocus()); stop += 1) await press('Tab');
+      await expect(target).toBeFocused();
+    },
+  };
+}
+
+test('whoever logs in, asks, and opens a case without a pointer presses 35 keys besides the words [U50]', async ({
+  page,
+}) => {
+  const help = helpPage(page);
+  const { chat, caseForm } = help;
+  const login = loginPage(page);
+  const keys = countPresses(page);
+  await help.open(orbit);
+  await keys.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await keys.press('Enter');
+  await keys.tabTo(help.startChat);
+  await keys.press('Enter');
+  await expect(help.logIn).toBeFocused();
+  await keys.press('Enter');
+
+  await expect(login.email).toBeFocused();
+  await page.keyboard.type(people.olivia.email);
+  await keys.tabTo(login.password);
+  await page.keyboard.type(password);
+  await keys.press('Enter');
+
+  await expect(chat.box).toBeFocused();
+  await page.keyboard.type(question);
+  await keys.press('Enter');
+  await expect(chat.answers.last()).toContainText(/memory/i);
+  await expect(chat.conversation).toHaveAttribute('aria-busy', 'false');
+  await keys.tabTo(chat.createCase);
+  await keys.press('Enter');
+
+  await expect(caseForm.title).toBeFocused();
+  await expect(caseForm.project).toHaveValue('checkout-api');
+  await keys.tabTo(caseForm.region.getByRole('button', { name: /checkout-api/ }).first());
+  await keys.press('Enter');
+  await expect(caseForm.deploymentUrl).toBeFocused();
+  await keys.press('Enter');
+  await keys.tabTo(caseForm.confirm);
+  await keys.press('Enter');
+  await expect(casePage(page).created).toBeVisible();
+  expect(keys.count).toBeLessThanOrEqual(35);
 });

@@ -18,10 +18,10 @@ test('a visitor is asked to log in, does, and is back with the chosen product @p
   );
 
   await help.logIn.click();
-  await expect(page).toHaveURL(/\/login\?next=%2Fhelp%3Fproduct%3Dv0$/);
+  await expect(page).toHaveURL(/\/login\?next=%2Fhelp%3Fproduct%3Dv0%23chat#email$/);
   await loginPage(page).demoPerson('olivia').click();
 
-  await expect(page).toHaveURL(/\/help\?product=v0$/);
+  await expect(page).toHaveURL(/\/help\?product=v0#chat$/);
   await expect(help.chat.region).toBeVisible();
   await expect(help.chat.product).toHaveValue('v0');
   await expect(help.loggedOut).toBeHidden();

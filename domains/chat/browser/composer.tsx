@@ -1,4 +1,5 @@
 import { firstFocus } from '@reachout/web/lib/page-hooks';
+import { messageBoxId } from '../rules/chat-area.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { composerCopy } from '../messages/composer.ts';
 import {
@@ -129,7 +130,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
         }}
       >
         <TextComposer
-          name="chat-message"
+          name={messageBoxId}
           shape="line"
           max={maxMessage}
           {...mark(firstFocus)}

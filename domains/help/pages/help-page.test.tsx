@@ -60,7 +60,9 @@ describe('LoggedOut', () => {
 
   it('says why there is no chat and leads to logging in and back [§6.0.1]', () => {
     expect(markup).toContain('You must be logged in to chat with support</h2>');
-    expect(markup).toMatch(/href="\/login\?next=%2Fhelp%3Fproduct%3Dv0"[^>]*>Log in to chat<\/a>/);
+    expect(markup).toMatch(
+      /href="\/login\?next=%2Fhelp%3Fproduct%3Dv0%23chat#email"[^>]*>Log in to chat<\/a>/,
+    );
   });
 
   it('offers another way to help [U91]', () => {
