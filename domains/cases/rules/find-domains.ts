@@ -20,9 +20,14 @@ const wellKnownHosts: readonly string[] =
   amazon.com ebay.com shopify.com wordpress.com wix.com webflow.io ionos.com ovh.com hetzner.com digitalocean.com heroku.com herokuapp.com
   netlify.com netlify.app render.com onrender.com fly.io fly.dev railway.app vercel.com vercel.app supabase.com supabase.co neon.tech
   planetscale.com upstash.com upstash.io mongodb.com mongodb.net prisma.io datadoghq.com newrelic.com grafana.net pingdom.com uptimerobot.com
-  statuspage.io whatsmydns.net mxtoolbox.com securityheaders.com gtmetrix.com webpagetest.org jsdelivr.net unpkg.com esm.sh`.split(
-    /\s+/,
-  );
+  statuspage.io whatsmydns.net mxtoolbox.com securityheaders.com gtmetrix.com webpagetest.org jsdelivr.net unpkg.com esm.sh
+  porkbun.com name.com hover.com dynadot.com networksolutions.com bluehost.com hostgator.com siteground.com dreamhost.com hostinger.com
+  infomaniak.com united-domains.de strato.de ionos.de inwx.de onamae.com aliyun.com alibabacloud.com dnspod.cn web.dev imgur.com prnt.sc gyazo.com
+  loom.com pastebin.com jsfiddle.net codesandbox.io stackblitz.com codepen.io crt.sh intodns.com dnsviz.net downdetector.com archive.org yahoo.com
+  hotmail.com icloud.com proton.me mailchimp.com sendgrid.net sendgrid.com resend.com zendesk.com intercom.com hubspot.com calendly.com airtable.com
+  contentful.com sanity.io storyblok.com auth0.com okta.com clerk.com clerk.dev twilio.com algolia.com algolia.net segment.com mixpanel.com
+  hotjar.com googletagmanager.com google-analytics.com gstatic.com cloudfront.net fastly.net akamai.net bunny.net b-cdn.net turso.tech aiven.io
+  redis.com replicate.com huggingface.co mistral.ai groq.com perplexity.ai deepseek.com`.split(/\s+/);
 
 /** Endings of domains and of hardly anything else. */
 const sureEndings = new Set(
@@ -103,6 +108,9 @@ const lineStart = 400;
 const askedFor =
   /(?:(?:^|\s)(?:dig|nslookup|whois|ping|mtr|tracert|traceroute(?: to)?)|could not resolve host:?|^[<>]?\s*host:)\s+(?:[-+@]\S+\s+|(?:any|a|aaaa|cname|mx|ns|txt)\s+)*$/i;
 
+/** A command in a sentence that asks some host for something, as a test of the network: whose host it is, nobody says. */
+const quotedCommand = /`\s*(?:[$%]\s*)?(?:curl|wget|openssl|telnet|nc|ssh)\s[^`]*$/i;
+
 /** The noun before a name that makes it a domain, and what joins the two. */
 const calledSo =
   /\b(?<noun>(?:sub)?domains?|(?:web)?sites?|shops?|stores?|home ?pages?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*\s?[:=(]?)[\s,"'`“”‘’(*]*$/i;
@@ -116,7 +124,7 @@ const recordTarget =
 
 /** Whom something is sent to, fetched from, kept by or copied by: somebody else's, unless it is called theirs. */
 const othersBefore =
-  /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream|idp|identity provider|entity ?id|issuer|iframe|widget|player)(?: (?:is|are|was|goes|points|called|named|at|to|from|of|us))*|include|(?:competitor|rival|refer(?:r)?er|fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,120})[\s:,"'`“‘(]*$/i;
+  /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream|idp|identity provider|entity ?id|issuer|iframe|widget|player)(?: (?:is|are|was|goes|points|called|named|at|to|from|of|us))*|include|(?:competitor|rival|refer(?:r)?er|fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,120}|(?:bought|purchased|registered)(?: \w+){0,3} (?:at|from|with|through|via)|name ?servers? at)[\s:,"'`“‘(]*$/i;
 /** … although it is ours that they copy. */
 const copiesOurs = /\bcop(?:y|ies|ied|ying)\s+(?:us|our|my)\b[^.!?]{0,40}\s(?:at|on|under)\s+$/i;
 const ours = /\b(?:our|my|(?<!\bas )we|us|i)\b[^.!?]{0,12}$/i;
@@ -231,7 +239,10 @@ function readToken(token: string, around: Surroundings): Found | undefined {
   const found = { domain, isCalledSo };
   if ([routerLabel, plainRouterLabel, deploymentLabel].some((names) => names.test(domain))) return undefined;
   if (askedFor.test(around.before)) return found;
-  if (around.isMachines || isOthers(around)) return undefined;
+  // The platform's own messages call a domain by that word.
+  const isNamedByMachine = /^(?:sub)?domains?$/i.test(called?.['noun'] ?? '');
+  if ((around.isMachines && !isNamedByMachine) || isOthers(around)) return undefined;
+  if (quotedCommand.test(around.before)) return undefined;
   if (scheme !== undefined || domain.startsWith('www.')) return found;
   if (isInfrastructure(domain, around, isCalledSo)) return undefined;
   const noun = called?.['noun'] ?? '';

@@ -174,7 +174,8 @@ function predictCase(
     summary: description,
     description,
     severity: allowedSeverity(severity.value, choice?.area, isPaidPlan(parts.brand, context.plan)),
-    domain: findDomains(words, parts.foreign)[0] ?? '',
+    // 'Open a case for shop.example' says nothing of the problem, and all of the domain.
+    domain: findDomains(textOfPerson(messages), parts.foreign)[0] ?? '',
     origins: originsOf(words, {
       product: context.product,
       topics: parts.topics,
@@ -183,6 +184,10 @@ function predictCase(
       classifier,
     }),
   };
+}
+
+function textOfPerson(messages: AssistantRequest['messages']): string {
+  return messages.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n');
 }
 
 function allowedSeverity(severity: Severity, area: Area | undefined, isPaid: boolean): Severity {
