@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +7,7 @@ import { compileContent } from '@reachout/content/testing/pipeline';
 import { brand } from '@reachout/core/testing/samples';
 import { signIn, startServerToAsk } from '../apps/server/src/command-line/eval-server.ts';
 import {
+  type JudgedTurn,
   linesOf,
   type Measured,
   measuredInProcess,
@@ -26,7 +28,8 @@ import { developmentWriter, linesByWriter, modelWithout } from '../packages/assi
 /**
  * Measures the assistant and prints each figure with its 95 % interval: `npm run eval` with the development set, `npm run eval -- --set sealed` with
  * the one that nobody who works on the assistant reads. A run with the sealed set prints figures only, is logged, and ten are allowed: what is tuned
- * to a set is not measured by it any more. It starts the built server and asks it as a browser does, in ten conversations at a time (`--at-once`), or asks
+ * to a set is not measured by it any more. Once such a run is counted, `--answers FILE` writes sixty of its answers there, without what they were judged by:
+ * somebody who reads them grades them. They are chosen by the number of the run, and nothing is tuned to them. It starts the built server and asks it as a browser does, in ten conversations at a time (`--at-once`), or asks
  * the server at `--url` as the people of `--email`, whose password is REACHOUT_PASSWORD. `--in-process` asks the assistant alone. `--keep` makes the figures of the development set those that the tests compare
  * with, and `--wrong FILE` writes what was shown where it was wrong (of no sealed set), `--held` measures it with models that have not seen it, both in this
  * process; `--questions FILE --content FOLDER` measures questions and documentation of one's own, and `--only 3` every third message.
@@ -35,6 +38,7 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'packages/assistant/evals');
 const runsFile = join(folder, 'sealed-runs.jsonl');
 const mostRuns = 10;
+const answersToRead = 60;
 
 const { values } = parseArgs({
   options: {
@@ -50,10 +54,13 @@ const { values } = parseArgs({
     held: { type: 'boolean', default: false },
     json: { type: 'string' },
     wrong: { type: 'string' },
+    answers: { type: 'string' },
   },
 });
 const isSealed = values.questions === undefined && values.set === 'sealed';
 const runs = existsSync(runsFile) ? readFileSync(runsFile, 'utf8').trim().split('\n').length : 0;
+if (isSealed && (values['in-process'] || values.held || values.keep || values.only !== '1'))
+  throw new Error('The sealed set is asked whole and over HTTP, as people ask.');
 if (isSealed && runs >= mostRuns) {
   throw new Error(`The sealed set was measured ${runs} times: it is worn out. Have a new one written.`);
 }
@@ -69,6 +76,24 @@ function heldModels(searches: Awaited<ReturnType<typeof searchesOfContent>>): Tr
     severity: readLinearModel(severity),
     topic: readLinearModel(topic),
   };
+}
+
+/** As many answers as somebody reads at a sitting, of each run others. */
+function answersOfRun(turns: readonly JudgedTurn[], run: number): string {
+  const placeOf = (at: number) => createHash('sha256').update(`${run}/${at}`).digest('hex');
+  return turns
+    .map((turn, at) => ({ turn, place: placeOf(at) }))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+    .slice(0, answersToRead)
+    .map(({ turn: { kind, stance, message, isFirst, turn, shown } }, at) =>
+      [
+        `# ${at + 1} (${kind}, ${message.language}${isFirst ? '' : ', later turn'})`,
+        turn.say,
+        `## ${stance}${shown.tool === undefined ? '' : `, opened ${shown.tool}`}`,
+        shown.text,
+      ].join('\n\n'),
+    )
+    .join('\n\n');
 }
 
 function readSet(): string {
@@ -135,4 +160,8 @@ if (values.wrong !== undefined && !isSealed)
   );
 if (values.keep && !isSealed && !values.held && every === 1)
   writeFileSync(join(folder, 'development/figures.json'), `${JSON.stringify(figures, undefined, 2)}\n`);
-if (isSealed) appendFileSync(runsFile, `${JSON.stringify({ at: new Date().toISOString(), ...report })}\n`);
+if (isSealed) {
+  appendFileSync(runsFile, `${JSON.stringify({ at: new Date().toISOString(), ...report })}\n`);
+  // Behind the line that counts the run: who has read its answers has used it up.
+  if (values.answers !== undefined) writeFileSync(values.answers, answersOfRun(turns, runs + 1));
+}
