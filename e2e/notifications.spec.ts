@@ -41,4 +41,65 @@ test.describe('notifications', () => {
     await expect(row.getByText('Unread', { exact: true })).toHaveCount(0);
     await customer.close();
   });
+
+  test('are shown by the browser once its person asks for it, and lead to the case', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications']);
+    // The makers' push services cannot be reached from here: what they would give is given to the page.
+    await page.addInitScript(() => {
+      const given = {
+        endpoint: 'https://push.example/journey',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      };
+      PushManager.prototype.subscribe = () =>
+        Promise.resolve({ toJSON: () => given } as unknown as PushSubscription);
+    });
+    const told = {
+      title: 'Case 00000042: Builds stop',
+      body: 'Answered.',
+      lang: 'en',
+      dir: 'ltr',
+      tag: 'case-00000042',
+      path: '/notifications',
+    };
+    await page.goto('/settings/notifications');
+    await expectAccessibleEverywhere(page, 'notification settings, not in this browser');
+    const on = page.getByRole('button', { name: 'Show notifications in this browser' });
+    await on.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This browser shows your notifications from now on.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'notification settings, in this browser');
+    const [worker] = context.serviceWorkers();
+    const shown = await worker?.evaluate(async (data) => {
+      // As a push service has it woken, and as somebody presses what it shows: this browser shows nothing outside of its pages.
+      const scope = globalThis as unknown as {
+        registration: { showNotification: unknown };
+        clients: { openWindow: unknown };
+        dispatchEvent: (event: Event) => boolean;
+        PushEvent: new (type: string, init: { data: string }) => Event;
+      };
+      return new Promise<unknown[]>((resolve) => {
+        scope.registration.showNotification = async (
+          title: string,
+          options: { body: string; data: string },
+        ) => {
+          const notification = { data: options.data, close: () => undefined };
+          const click = Object.assign(new Event('notificationclick'), {
+            notification,
+            waitUntil: () => undefined,
+          });
+          scope.clients.openWindow = async (href: string) =>
+            resolve([title, options.body, new URL(href).pathname]);
+          scope.dispatchEvent(click);
+        };
+        scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(data) }));
+      });
+    }, told);
+    expect(shown).toEqual([told.title, told.body, told.path]);
+    await page.getByRole('button', { name: 'Stop showing them in this browser' }).click();
+    await expect(page.getByText('This browser shows no notifications any more.')).toBeVisible();
+    await expect(on).toBeVisible();
+  });
 });

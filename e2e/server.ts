@@ -40,6 +40,9 @@ const server = spawn(process.execPath, ['--enable-source-maps', program], {
     MAIL_GATHER_SECONDS: '0',
     // Nobody here waits until an answer has gone out.
     ANSWER_HOLD_SECONDS: '0',
+    // Of nobody: browsers of the journeys are sent nothing by their makers.
+    PUSH_PRIVATE_KEY: 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE',
+    PUSH_CONTACT: 'mailto:support@example.com',
     LOG_LEVEL: 'warn',
     LOG_FORMAT: 'pretty',
   },

@@ -13,6 +13,7 @@ export const clientEntries = [
   { name: 'operations', file: 'domains/documentation/browser/reference/entry.ts' },
   { name: 'console', file: 'domains/documentation/browser/reference/console.ts' },
   { name: 'support', file: 'domains/help/browser/entry.tsx' },
+  { name: 'push', file: 'domains/mail/browser/push/entry.ts' },
   { name: 'timestamps', file: 'packages/web/src/islands/timestamps/entry.ts' },
   { name: 'narrowing', file: 'packages/web/src/islands/narrowing/entry.ts' },
   { name: 'unread', file: 'packages/web/src/islands/unread/entry.ts' },

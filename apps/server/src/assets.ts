@@ -32,6 +32,7 @@ export type EntryFile =
 /** Entry points by page kind. The size budgets of tools/size.ts read the same table. */
 export const pageEntries = {
   plain: ['packages/web/src/enhance/entry.ts'],
+  pushSettings: ['packages/web/src/enhance/entry.ts', 'domains/mail/browser/push/entry.ts'],
   documentation: ['packages/web/src/enhance/entry.ts', 'domains/documentation/browser/entry.ts'],
   reference: [
     'packages/web/src/enhance/entry.ts',
@@ -86,6 +87,7 @@ const deskStyles = [
 /** Style sheets by page kind. What a page shows must be drawn by one of its own: the journeys look at every class. */
 export const pageStyles = {
   plain: [baseStyles],
+  pushSettings: [baseStyles],
   timestamps: [baseStyles],
   counts: [baseStyles, 'apps/server/styles/counts.css'],
   documentation: [baseStyles, 'apps/server/styles/documentation.css'],
@@ -189,6 +191,7 @@ interface Built {
 /** Kinds of page that people come to from elsewhere carry what they are painted with; the others are a click away from a page that has loaded the sheets. */
 const isArrivedAt: Record<PageKind, boolean> = {
   plain: true,
+  pushSettings: false,
   timestamps: true,
   documentation: true,
   reference: true,

@@ -21,7 +21,9 @@ interface LoadedCommand {
   runAlone?: (args: readonly string[]) => Promise<number> | undefined;
 }
 
-async function loadCommand(command: Exclude<OperatorCommand, 'content' | 'eval'>): Promise<LoadedCommand> {
+async function loadCommand(
+  command: Exclude<OperatorCommand, 'content' | 'eval' | 'push'>,
+): Promise<LoadedCommand> {
   switch (command) {
     case 'accounts': {
       const { runAccountsCommand, accountsUsage } = await import('./command-line/accounts-command.ts');
@@ -101,6 +103,11 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       const { runWithoutDatabase } = await import('./command-line/run-without-database.ts');
       return runWithoutDatabase(process.env, (deps) => runEvalCommand(deps, folder, commandLine.args));
     }
+    case 'push': {
+      const { runPushCommand } = await import('./command-line/push-command.ts');
+      const { runWithoutDatabase } = await import('./command-line/run-without-database.ts');
+      return runWithoutDatabase(process.env, (deps) => runPushCommand(deps, commandLine.args));
+    }
     case 'catalogue': {
       const { runCatalogueCommand } = await import('./command-line/catalogue-command.ts');
       const deps = { root: resolve(folder, '../..'), env: process.env };
@@ -140,6 +147,7 @@ async function usageOf(about: (CommandLine & { ask: 'help' })['about']): Promise
   if (about === 'program') return usage;
   if (about === 'content') return (await import('./command-line/content-usage.ts')).contentUsage;
   if (about === 'eval') return (await import('./command-line/eval-command.ts')).evalUsage;
+  if (about === 'push') return (await import('./command-line/push-command.ts')).pushUsage;
   if (about === 'catalogue') return (await import('./command-line/catalogue-command.ts')).catalogueUsage;
   return (await loadCommand(about)).usage;
 }

@@ -22,6 +22,7 @@ import type {
   StatusPort,
   IncomingEventsPort,
   Mailing,
+  PushPort,
 } from '@reachout/ports/ports';
 import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
@@ -79,6 +80,8 @@ export interface TestAppOptions {
   outsideStatus?: StatusPort;
   /** None is sent unless told. */
   mail?: Mailing | 'kept';
+  /** No browser is told unless given. */
+  push?: PushPort;
   /** Answers of staff go out at once unless told. */
   holdSeconds?: number;
   failPoints?: FailPoints;
@@ -150,6 +153,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     statusSource: options.statusSource ?? 'built-in',
     outsideStatus: options.outsideStatus,
     mail: options.mail === 'kept' ? keptMail(database) : options.mail,
+    push: options.push,
     events: options.events,
     incomingEvents: options.incomingEvents,
     incomingMail: options.incomingMail,

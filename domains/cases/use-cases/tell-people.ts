@@ -3,6 +3,7 @@ import { isToldInPage } from '@reachout/mail/rules/mail-kinds';
 import { gatherNewCase } from '@reachout/mail/store/digests-queries';
 import { findNewsReaders, gatherNews, type NewsReaders } from '@reachout/mail/store/letters-queries';
 import { insertNotifications } from '@reachout/mail/store/notifications-queries';
+import { enqueuePushes } from '@reachout/mail/store/push-queries';
 import type { Database } from '@reachout/database/client';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { type AnnouncedCase, announce } from './announce.ts';
@@ -21,11 +22,11 @@ interface Happened {
 }
 
 /**
- * Tells the people of a case in the page and, where mail is sent, by mail, and other systems, where one is named. Call it in the transaction of the action, with the case locked or new: what was rolled back is told to nobody. What
+ * Tells the people of a case in the page and by the browsers that they chose, where mail is sent by mail, and other systems, where one is named. Call it in the transaction of the action, with the case locked or new: what was rolled back is told to nobody. What
  * somebody may read is asked when they read it, and when the mail is sent.
  */
 export async function tellPeople(
-  deps: Pick<ServiceDeps, 'mail' | 'ids' | 'events'>,
+  deps: Pick<ServiceDeps, 'mail' | 'push' | 'ids' | 'events'>,
   tx: Database,
   happened: Happened,
 ): Promise<void> {
@@ -36,8 +37,12 @@ export async function tellPeople(
     const rule = caseNews[each.kind];
     const userIds = await findNewsReaders(tx, readersOf(each, happened));
     const { kind, about } = each;
-    if (isToldInPage(rule.mail))
-      await insertNotifications(tx, { userIds, accountId, caseNumber, kind, switchedBy: rule.mail, about });
+    if (isToldInPage(rule.mail)) {
+      const switchedBy = rule.mail;
+      const told = { userIds, accountId, caseNumber, kind, switchedBy, about };
+      const notificationIds = await insertNotifications(tx, told);
+      if (deps.push !== undefined) await enqueuePushes(tx, { notificationIds, accountId });
+    }
     if (rule.mailed === 'digest') {
       if (deps.mail !== undefined)
         await gatherNewCase(tx, { userIds, openedAt: happened.row.updatedAt, kind: rule.mail });

@@ -1,3 +1,4 @@
+import { type AppError, errorStatus } from '@reachout/core/errors';
 import { notificationsPageSize } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { ok } from '@reachout/core/result';
@@ -22,12 +23,14 @@ import {
   readAllNotificationsForm,
   readNotificationForm,
 } from '../rules/notifications.ts';
+import { pushOffForm, pushOnForm } from '../rules/push.ts';
 import {
   markNotificationsRead,
   readNotifications,
   readNotificationWishes,
   saveNotificationWishes,
 } from '../use-cases/notifications.ts';
+import { readPushState, subscribeBrowser, unsubscribeBrowser } from '../use-cases/push.ts';
 
 /** What people are told in the page: the list, the badge of every header, and what they choose to be told. It needs no script. */
 export function mountNotifications(app: Hono<AppEnv>, deps: RouteDeps): void {
@@ -39,20 +42,28 @@ export function mountNotifications(app: Hono<AppEnv>, deps: RouteDeps): void {
   app.get(paths.unreadBadge(), requireSession, read, (c) =>
     sendPart(c, deps, <UnreadBadge unread={c.get('unread') ?? 0} />),
   );
-  app.get(paths.notificationSettings(), requireLogin, read, async (c) =>
-    sendPage(c, deps, {
-      title: notificationSettingsCopy.title(),
-      kind: 'plain',
-      body: (
-        <NotificationSettingsPage
-          kinds={await readNotificationWishes(deps.services, viewerOf(c))}
-          isMailed={deps.services.mail !== undefined}
-          isSaved={deps.doneNotices.take(c) !== undefined}
-        />
-      ),
-    }),
-  );
+  app.get(paths.notificationSettings(), requireLogin, read, (c) => showSettings(c, deps));
   app.post(paths.notificationSettings(), requireLogin, change, takeWishes(deps));
+}
+
+async function showSettings(c: Context<AppEnv>, deps: RouteDeps, error?: AppError): Promise<Response> {
+  const viewer = viewerOf(c);
+  const push = await readPushState(deps.services, viewer);
+  return sendPage(c, deps, {
+    title: notificationSettingsCopy.title(),
+    kind: push === undefined ? 'plain' : 'pushSettings',
+    hasErrors: error !== undefined,
+    ...(error && { status: errorStatus(error) }),
+    body: (
+      <NotificationSettingsPage
+        kinds={await readNotificationWishes(deps.services, viewer)}
+        isMailed={deps.services.mail !== undefined}
+        done={error ? undefined : deps.doneNotices.take(c)?.form}
+        push={push}
+        problem={error}
+      />
+    ),
+  });
 }
 
 async function showList(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
@@ -114,14 +125,36 @@ function takeMarks(deps: RouteDeps) {
 }
 
 function takeWishes(deps: RouteDeps) {
+  const { services, doneNotices } = deps;
+  const wishes = serveForm({
+    form: notificationSettingsForm,
+    async perform(c, { wanted }) {
+      await saveNotificationWishes(services, viewerOf(c), wanted);
+      return ok(undefined);
+    },
+    done: (c) => doneNotices.leadTo(c, notificationSettingsForm),
+    again: (c, { error }) => problemResponse(c, error),
+  });
+  if (services.push === undefined) return takeForms(wishes);
   return takeForms(
+    wishes,
     serveForm({
-      form: notificationSettingsForm,
-      async perform(c, { wanted }) {
-        await saveNotificationWishes(deps.services, viewerOf(c), wanted);
+      form: pushOnForm,
+      async perform(c, target) {
+        await subscribeBrowser(services, viewerOf(c), target);
         return ok(undefined);
       },
-      done: (c) => deps.doneNotices.leadTo(c, notificationSettingsForm),
+      done: (c) => doneNotices.leadTo(c, pushOnForm),
+      // Without a script nobody filled it in.
+      again: (c, { error }) => showSettings(c, deps, error),
+    }),
+    serveForm({
+      form: pushOffForm,
+      async perform(c) {
+        await unsubscribeBrowser(services, viewerOf(c));
+        return ok(undefined);
+      },
+      done: (c) => doneNotices.leadTo(c, pushOffForm),
       again: (c, { error }) => problemResponse(c, error),
     }),
   );

@@ -1,8 +1,6 @@
 import { caseFactCopy } from '@reachout/cases/messages/facts';
-import { caseStatusLabel } from '@reachout/cases/rules/case-status';
 import { notificationsPageSize } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
-import { formatDate } from '@reachout/language/format';
 import { Badge } from '@reachout/ui/badge';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -15,9 +13,9 @@ import { FilterSelect, Toolbar } from '@reachout/ui/toolbar';
 import { FormFrame } from '@reachout/web/lib/declared-form';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { notificationsCopy } from '../messages/notifications.ts';
-import { caseNews, numberInNews } from '../rules/case-news.ts';
 import type { MailKind } from '../rules/mail-kinds.ts';
 import { mailKindLabels } from '../rules/mail-settings.ts';
+import { newsSentence } from '../rules/news-sentence.ts';
 import {
   type Notification,
   type NotificationFilter,
@@ -119,7 +117,7 @@ function NotificationTable({
           <th scope="row">
             <span>
               <a className="ui-link" href={each.href}>
-                {sentenceOf(each, brandName)}
+                {newsSentence(each, brandName)}
               </a>
               {each.times > 1 ? (
                 <span className="text-muted">{notificationsCopy.times({ count: each.times })}</span>
@@ -190,16 +188,4 @@ function emptyWords({ of, about }: NotificationFilter) {
   return of === 'unread'
     ? { title: notificationsCopy.noneUnread(), lead: notificationsCopy.noneUnreadLead() }
     : { title: notificationsCopy.none(), lead: notificationsCopy.noneLead() };
-}
-
-function sentenceOf({ kind, about }: Notification, brand: string): string {
-  return caseNews[kind].sentence({
-    brand,
-    status: caseStatusLabel(about ?? ''),
-    date:
-      kind === 'reminder' && about !== null
-        ? formatDate(new Date(about), { dateStyle: 'long', timeZone: 'UTC' })
-        : '',
-    number: numberInNews(kind, about),
-  });
 }

@@ -1,11 +1,11 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { caseStatusLabel } from '@reachout/cases/rules/case-status';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { formatDate } from '@reachout/language/format';
 import { casePageCopy } from '@reachout/cases/messages/case';
 import { caseNewsCopy } from '../messages/case-news.ts';
-import { type CaseNewsKind, caseNews, isOpening, numberInNews } from './case-news.ts';
+import { type CaseNewsKind, isOpening } from './case-news.ts';
 import { mailFrame } from './mail-frame.ts';
+import { newsSentence } from './news-sentence.ts';
 import { type MailPart, type MailContent, writeMail } from './write-mail.ts';
 
 /** One piece of news with what it shows. */
@@ -86,13 +86,7 @@ function partsOf(
 ): MailPart[] {
   const parts: MailPart[] = [];
   for (const { kind, about, comment } of news) {
-    const values = {
-      brand: brand.name,
-      status: caseStatusLabel(about ?? ''),
-      date: kind === 'reminder' && about !== null ? dayOf(about) : '',
-      number: numberInNews(kind, about),
-    };
-    parts.push({ kind: 'sentence', text: caseNews[kind].sentence(values) });
+    parts.push({ kind: 'sentence', text: newsSentence({ kind, about }, brand.name) });
     // What was promised is no news any more beside the answer itself.
     if (
       (kind === 'opened' || kind === 'openedForYou') &&
@@ -112,12 +106,7 @@ function partsOf(
   return parts;
 }
 
-/** A reader's time zone is not known: the day is told in UTC, and says so. */
-function dayOf(iso: string): string {
-  return formatDate(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-/** The same of an instant, like `Mon, 23 Nov, 14:10 UTC`. */
+/** An instant in UTC, as the reader’s time zone is not known, like `Mon, 23 Nov, 14:10 UTC`. */
 function timeOf(iso: string): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const time = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;

@@ -8,7 +8,7 @@ import type { MailKind } from '../rules/mail-kinds.ts';
 import { notifications, notificationSettings } from './schema/notifications.ts';
 
 /**
- * Tells people in the page, except those who switched the kind off. Call it in the transaction of what is told, with the case locked or new: two of them then never wait for each other.
+ * Tells people in the page, except those who switched the kind off, and returns the ids of what was told. Call it in the transaction of what is told, with the case locked or new: two of them then never wait for each other.
  */
 export async function insertNotifications(
   tx: Database,
@@ -20,10 +20,10 @@ export async function insertNotifications(
     switchedBy: MailKind;
     about: string | undefined;
   },
-): Promise<void> {
+): Promise<number[]> {
   const { userIds, accountId, caseNumber, kind, switchedBy, about = null } = told;
-  if (userIds.length === 0) return;
-  const { rows } = await tx.execute<{ user_id: string }>(sql`
+  if (userIds.length === 0) return [];
+  const { rows } = await tx.execute<{ user_id: string; id: string }>(sql`
       insert into notifications (user_id, account_id, case_number, kind, about)
       select person.id, ${accountId}, ${caseNumber}::bigint, ${kind}, ${about}::text
       from unnest(array[${sql.join(
@@ -34,11 +34,12 @@ export async function insertNotifications(
         select from notification_settings chosen where chosen.user_id = person.id and ${switchedBy}::text = any (chosen.off))
       on conflict (user_id, account_id, case_number, kind) where read_at is null
       do update set about = excluded.about, times = notifications.times + 1, created_at = clock_timestamp()
-      returning user_id`);
+      returning user_id, id`);
   await signalNotifications(
     tx,
     rows.map((row) => row.user_id),
   );
+  return rows.map(({ id }) => Number(id));
 }
 
 /** How much a person has to read, of accounts that they are in and, for staff, of all; `mostUnread` at most. */
@@ -74,6 +75,7 @@ export function listNotifications(
     userId,
     isUnread,
     kinds,
+    id: only,
     limit,
     offset,
   }: {
@@ -82,6 +84,8 @@ export function listNotifications(
     isUnread: boolean;
     /** Only these. */
     kinds?: readonly CaseNewsKind[];
+    /** This one alone. */
+    id?: number;
     limit: number;
     offset: number;
   },
@@ -108,6 +112,7 @@ export function listNotifications(
         eq(notifications.userId, userId),
         isUnread ? isNull(readAt) : undefined,
         kinds && inArray(kind, [...kinds]),
+        only === undefined ? undefined : eq(id, only),
       ),
     )
     .orderBy(desc(sql`(${readAt} is null)`), desc(createdAt), desc(id))

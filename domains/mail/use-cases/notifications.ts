@@ -56,6 +56,26 @@ export async function readNotifications(
   };
 }
 
+/** One that the person has not read, of a case that they may read now; undefined where there is none any more. */
+export async function readUnreadNotification(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  id: number,
+): Promise<Notification | undefined> {
+  const [row] = await listNotifications(deps.db, {
+    userId: viewer.userId,
+    isUnread: true,
+    id,
+    limit: 1,
+    offset: 0,
+  });
+  if (row === undefined || !isCaseNewsKind(row.kind)) return undefined;
+  // That somebody lost a team since is no attempt to see what they may not.
+  const quiet = { ...deps, log: { ...deps.log, warn: () => undefined } };
+  const href = (await findPaths(quiet, viewer, [row]))(row);
+  return href === undefined ? undefined : describe(row, row.kind, href);
+}
+
 function describe(row: NotificationRow, kind: Notification['kind'], href: string): Notification {
   const { id, about, times, readAt, createdAt, supportCase } = row;
   return {

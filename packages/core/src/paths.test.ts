@@ -138,6 +138,7 @@ const everyPath = {
   notifications: [paths.notifications(), paths.notifications({ of: 'unread', about: 'answers', offset: 25 })],
   unreadBadge: [paths.unreadBadge()],
   notificationSettings: [paths.notificationSettings()],
+  pushWorker: [paths.pushWorker()],
   contentFile: [paths.contentFile('share.0a1b.png')],
   healthy: [paths.healthy()],
   ready: [paths.ready()],

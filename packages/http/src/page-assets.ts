@@ -36,6 +36,8 @@ export const messagesPath = (name: string): string => `/messages/${name}`;
 /** What a page loads besides what every page does; apps/server names the scripts and style sheets of each kind. */
 export type PageKind =
   | 'plain'
+  /** What a person is told, where their browser can be told too. */
+  | 'pushSettings'
   | 'timestamps'
   | 'documentation'
   /** The API reference, from whose pages calls can be sent. */

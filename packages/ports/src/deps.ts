@@ -15,6 +15,7 @@ import type {
   IncomingEventsPort,
   LogPort,
   Mailing,
+  PushPort,
   SignalsPort,
   StatusPort,
   TracePort,
@@ -42,6 +43,8 @@ export interface ServiceDeps {
   events?: EventsPort;
   /** Absent where no mail is sent. */
   mail?: Mailing;
+  /** Absent unless the operator has set keys for it. */
+  push?: PushPort;
   /** Absent unless the operator's platform sends events. */
   incomingEvents?: IncomingEventsPort;
   /** Absent unless a mail service of the operator brings mails. */

@@ -286,6 +286,34 @@ export interface Mailing {
   isKept?: true;
 }
 
+/** A browser as its push service knows it. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What a browser is to show. */
+export interface OutgoingPush {
+  /** Encrypted for the browser alone. */
+  body: string;
+  /** At most 32 letters of base64url: a newer one takes the place of one that waits at the push service. */
+  topic: string;
+}
+
+/** Why it was not taken: for now (`later`), because the subscription ended (`gone`), or for good because of us (`never`). The reason contains no personal data. */
+export type PushFailure =
+  | { kind: 'later'; reason: string; retryAfterSeconds?: number }
+  | { kind: 'gone'; reason: string }
+  | { kind: 'never'; reason: string };
+
+/** Tells browsers through the push services of their makers. Never rejects; what has an unknown outcome is sent again. */
+export interface PushPort {
+  /** The key that browsers subscribe with, base64url. */
+  publicKey: string;
+  send(target: PushTarget, push: OutgoingPush): Promise<{ ok: true } | { ok: false; failure: PushFailure }>;
+}
+
 /** Fail points: steps of a submit at which a test can make the server fail (F02, F03). */
 export type FailPoint = `${'case' | 'refund'}.${
   | 'before-parse'

@@ -13,6 +13,7 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
   eval           asks the assistant a file of questions and says how many it answers right; eval --help says how
   outbox         says what outside systems are still to be told, and has it tried again; outbox --help lists its commands
   mail           says what mails came in and what became of each; mail --help lists its commands
+  push           makes the key by which browsers are sent notifications; push --help says how
   --help         prints this
 
 Settings are environment variables: docs/operating.md has them all.`;
@@ -27,6 +28,7 @@ export const operatorCommands = [
   'eval',
   'outbox',
   'mail',
+  'push',
 ] as const;
 export type OperatorCommand = (typeof operatorCommands)[number];
 

@@ -7,6 +7,7 @@ import { mountStatus } from '@reachout/status/http/status';
 import { mountPublicNumbers } from '@reachout/desk/http/numbers/public-numbers';
 import { mountStatusFeed } from '@reachout/status/http/status-feed';
 import { mountStatusPage } from '@reachout/status/http/status-page';
+import { mountPushWorker } from '@reachout/mail/http/push-worker';
 import type { AppEnv } from '@reachout/http/context';
 import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
 import type { SiteSearch } from '@reachout/documentation/http/site-search';
@@ -31,5 +32,6 @@ export function createOpenPart(
   mountStatusPage(part, deps);
   mountStatusFeed(part, deps);
   mountPublicNumbers(part, deps);
+  mountPushWorker(part, deps);
   return part;
 }

@@ -2,7 +2,7 @@ import type { Content } from '@reachout/content';
 import type { Log } from '@reachout/http/log';
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
 import type { ServiceDeps } from '@reachout/ports/deps';
-import type { EventsPort, IncomingEventsPort, Mailing } from '@reachout/ports/ports';
+import type { EventsPort, IncomingEventsPort, Mailing, PushPort } from '@reachout/ports/ports';
 import { chooseAssistant, openOutsideAssistant } from '../ports/assistant.ts';
 import { chooseBilling } from '../ports/billing.ts';
 import { chooseDesk } from '../ports/desk.ts';
@@ -24,6 +24,7 @@ type Opened = Omit<
   | 'incomingEvents'
   | 'incomingMail'
   | 'mail'
+  | 'push'
   | 'statusSource'
   | 'outsideStatus'
 >;
@@ -58,6 +59,7 @@ export async function joinServices(
         ? undefined
         : await openIncomingEvents(config.MAIL_WEBHOOK_SECRET),
     mail: await openMail(config, { db, brand }),
+    push: await openPush(config),
     holdSeconds: config.ANSWER_HOLD_SECONDS ?? holdSeconds,
     statusSource: statusSourceOf(config),
     outsideStatus: await findOutside(statusChoice, config)?.({ clock, log }),
@@ -73,6 +75,15 @@ async function openEvents(options: { url: string; secret: string }): Promise<Eve
 async function openIncomingEvents(secret: string): Promise<IncomingEventsPort> {
   const { createWebhookReader } = await import('@reachout/adapter-webhook');
   return createWebhookReader({ secret });
+}
+
+async function openPush({
+  PUSH_PRIVATE_KEY: privateKey,
+  PUSH_CONTACT: contact,
+}: Pick<Config, 'PUSH_PRIVATE_KEY' | 'PUSH_CONTACT'>): Promise<PushPort | undefined> {
+  if (privateKey === undefined || contact === undefined) return undefined;
+  const { createWebPush } = await import('@reachout/adapter-web-push');
+  return createWebPush({ privateKey, contact });
 }
 
 /** Long enough to see the slip, short enough that nobody waits for it. */

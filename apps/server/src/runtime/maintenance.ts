@@ -81,6 +81,7 @@ export interface OutboxJobs {
   desk: JobHandlers;
   mail: JobHandlers;
   incomingMail: JobHandlers;
+  push: JobHandlers;
 }
 
 /**
@@ -101,7 +102,7 @@ export function startMaintenance(
     publicNumbers: boolean;
   },
   writer: Pick<AnswerWriter, 'follow'>,
-  { jobs, desk, mail, incomingMail }: OutboxJobs,
+  { jobs, desk, mail, incomingMail, push }: OutboxJobs,
 ): { stop(): Promise<void> } {
   const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
   const sweep = watch('removal of lost files', () => removeOrphans(deps));
@@ -125,6 +126,10 @@ export function startMaintenance(
     every(
       outboxIntervalMs,
       watch('mail that came in', () => drainOutbox(deps, incomingMail)),
+    ),
+    every(
+      outboxIntervalMs,
+      watch('push', () => drainOutbox(deps, push)),
     ),
     every(
       outboxIntervalMs,

@@ -6,6 +6,7 @@ import { describeFile } from './describe-file.ts';
 import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { incomingMailHandlers, mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
+import { pushHandlers } from '@reachout/mail/use-cases/send-push';
 import type { IncomingParts } from '@reachout/mail/use-cases/read-incoming-mail';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
@@ -30,16 +31,17 @@ export function deskJobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
   return { ...deskHandlers(services, publicOrigin), ...exchangeHandlers(services, describeFile) };
 }
 
-/** What sends mail, and reads what came in. */
+/** What sends mail and pushes, and reads what came in. */
 export function mailJobsOf(
   { services, mailLinks: links, languages, auth, publicOrigin }: AppDeps,
   incoming: IncomingParts | undefined,
-): Pick<OutboxJobs, 'mail' | 'incomingMail'> {
+): Pick<OutboxJobs, 'mail' | 'incomingMail' | 'push'> {
   const provider = auth.provider?.label;
   const htmlOf = (typed: string, linkColour: string) =>
     typedMailHtml(typed, { origin: publicOrigin(), linkColour });
   return {
     mail: mailHandlers(services, { links, languages, runInLanguage, htmlOf, provider, incoming }),
     incomingMail: incomingMailHandlers(services, { incoming }),
+    push: pushHandlers(services, { languages, runInLanguage }),
   };
 }

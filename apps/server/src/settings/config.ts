@@ -162,6 +162,16 @@ const needs: readonly {
     problem: 'is required with MAIL_FROM',
   },
   {
+    isChosen: ({ PUSH_PRIVATE_KEY }) => PUSH_PRIVATE_KEY !== undefined,
+    rows: { PUSH_CONTACT: ownSettings.PUSH_CONTACT },
+    problem: 'is required with PUSH_PRIVATE_KEY',
+  },
+  {
+    isChosen: ({ PUSH_CONTACT }) => PUSH_CONTACT !== undefined,
+    rows: { PUSH_PRIVATE_KEY: ownSettings.PUSH_PRIVATE_KEY },
+    problem: 'is required with PUSH_CONTACT',
+  },
+  {
     // Without a server for it the demo world keeps mail to be read.
     isChosen: ({ SALES_MAIL_TO, demo }) => SALES_MAIL_TO !== undefined && !demo,
     rows: { SMTP_URL: ownSettings.SMTP_URL },

@@ -219,6 +219,24 @@ export const ownSettings = {
     example: '60',
     schema: whole(0, 3_600).optional(),
   },
+  PUSH_PRIVATE_KEY: {
+    about:
+      'Key by which push services of browsers know this installation (VAPID); with it people can have notifications shown by their browser while no page is open. Another key ends every subscription',
+    example: 'the output of: reachout push keys',
+    schema: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a key as `reachout push keys` prints it')
+      .optional(),
+    secret: true,
+  },
+  PUSH_CONTACT: {
+    about: 'Where the makers of browsers reach you about those notifications: a mailto: or https: address',
+    example: 'mailto:support@example.com',
+    schema: z
+      .string()
+      .regex(/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+      .optional(),
+  },
   SALES_MAIL_TO: {
     about:
       'Address that each sales enquiry is mailed to, answered to whoever wrote it; without it they wait at /staff/enquiries',

@@ -294,6 +294,13 @@ export const publicRows: readonly Row[] = [
     { ok: [303] },
   ),
   row(
+    'POST /settings/notifications',
+    session,
+    urlForm(paths.notificationSettings, () => ({ form: 'push-off' })),
+    { ok: [303] },
+  ),
+  row('GET /push-worker.js', nobody, get(paths.pushWorker)),
+  row(
     'GET /mail/unsubscribe/:token',
     nobody,
     get(() => paths.unsubscribe('forged.link')),

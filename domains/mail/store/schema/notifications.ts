@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from '@reachout/accounts/store/schema/identity';
+import { sessions, users } from '@reachout/accounts/store/schema/identity';
 import { cases } from '@reachout/cases/store/schema/cases';
 import { createdAt, timestamp } from '@reachout/database/columns';
 
@@ -56,4 +56,21 @@ export const notificationSettings = pgTable('notification_settings', {
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
+});
+
+/** A browser that shows what its person is told while no page is open. It ends with the session: who logged out there is told nothing there. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id')
+    .notNull()
+    .unique('push_subscriptions_session_unique')
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** The address at the browser's push service. Whoever knows it could write there with our key alone. */
+  endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint_unique'),
+  /** The browser's key and secret, by which only it reads what is sent. */
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  /** Our public key that the browser subscribed with: by another one its push service takes nothing. */
+  serverKey: text('server_key').notNull(),
+  createdAt: createdAt(),
 });

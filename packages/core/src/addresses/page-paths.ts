@@ -263,6 +263,9 @@ export const unreadBadge = () => '/notifications/badge';
 /** What a person is told in the page. */
 export const notificationSettings = () => '/settings/notifications';
 
+/** What a browser runs to show notifications while no page is open. */
+export const pushWorker = () => '/push-worker.js';
+
 /** In which language the reader reads; the form on that page and the switch at the foot of every page post to the same address. */
 export const languageSettings = () => '/settings/language';
 

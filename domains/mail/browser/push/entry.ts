@@ -1,0 +1,3 @@
+import { startPush } from './start-push.ts';
+
+startPush(document);
