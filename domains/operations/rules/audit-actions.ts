@@ -101,6 +101,7 @@ const auditActions = [
   'operator.user.identity',
   'operator.user.joined',
   'operator.outbox.revived',
+  'staff.event.resent',
   'operator.team.created',
   'operator.member.set',
   'operator.member.removed',

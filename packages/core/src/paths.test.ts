@@ -106,6 +106,7 @@ const everyPath = {
   mailSettings: [paths.mailSettings()],
   languageSettings: [paths.languageSettings()],
   unsubscribe: [paths.unsubscribe('user.signature'), paths.unsubscribe(hostile)],
+  staffEvents: [paths.staffEvents(), paths.staffEvents({ of: 'failed', offset: 25 })],
   staffMails: [paths.staffMails(), paths.staffMails({ offset: 25 })],
   staffMail: [paths.staffMail('mail_1')],
   staffMailHtml: [paths.staffMailHtml('mail_1')],

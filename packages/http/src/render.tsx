@@ -61,7 +61,7 @@ export function renderPage(
       {...content}
       {...view}
       theme={theme ?? view.theme}
-      viewer={withMail(view.viewer, deps)}
+      viewer={withOutside(view.viewer, deps)}
       brand={deps.services.brand}
       assets={deps.assets(kind)}
       languages={deps.languages}
@@ -95,9 +95,14 @@ export function renderStyledPage(
 }
 
 /** The frame of a page leads to what is about mail only where there is mail. */
-function withMail(viewer: PageViewer, { services }: Pick<RouteDeps, 'services'>): PageViewer {
-  if (viewer === null || viewer === 'somebody' || services.mail === undefined) return viewer;
-  return { ...viewer, mail: services.mail.isKept === true ? 'kept' : 'sent' };
+function withOutside(viewer: PageViewer, { services }: Pick<RouteDeps, 'services'>): PageViewer {
+  if (viewer === null || viewer === 'somebody') return viewer;
+  const { mail, events } = services;
+  return {
+    ...viewer,
+    ...(mail && { mail: mail.isKept === true ? 'kept' : 'sent' }),
+    ...(events && { hasEvents: true }),
+  };
 }
 
 /**
@@ -148,7 +153,7 @@ function pageViewerOf(c: Context<AppEnv>): PageViewer {
 
 /** The viewer of this request as the frame of its pages knows them, with the mail of this site. */
 export function frameViewerOf(c: Context<AppEnv>, deps: Pick<RouteDeps, 'services'>): PageViewer {
-  return withMail(pageViewerOf(c), deps);
+  return withOutside(pageViewerOf(c), deps);
 }
 
 /** Sends a fragment of a page without its frame, for a script that refreshes it. Rate-limited like a page. */

@@ -26,6 +26,7 @@ import { mountStaffConversations } from '@reachout/desk/http/staff-conversations
 import { mountStaffPresence } from '@reachout/desk/http/presence/staff-presence';
 import { mountStaffHome } from '@reachout/desk/http/home/staff-home';
 import { mountStaffAudit } from '@reachout/desk/http/audit/staff-audit';
+import { mountStaffEvents } from '@reachout/desk/http/events/staff-events';
 import { mountStaffHeld } from '@reachout/desk/http/held/staff-held';
 import { mountStaffMacros } from '@reachout/desk/http/macros/staff-macros';
 import { mountStaffLinks } from '@reachout/desk/http/linking/staff-links';
@@ -121,6 +122,7 @@ export function createSessionPart(
   mountStaffLinks(part, deps);
   mountStaffRedaction(part, deps);
   mountStaffHeld(part, deps);
+  mountStaffEvents(part, deps);
   mountStaffPresence(part, deps);
   mountStaffTeams(part, deps);
   mountStaffMacros(part, deps);

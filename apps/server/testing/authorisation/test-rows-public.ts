@@ -293,12 +293,6 @@ export const publicRows: readonly Row[] = [
     urlForm(paths.notificationSettings, () => ({ wanted: 'answers' })),
     { ok: [303] },
   ),
-  row(
-    'POST /settings/notifications',
-    session,
-    urlForm(paths.notificationSettings, () => ({ form: 'push-off' })),
-    { ok: [303] },
-  ),
   row('GET /push-worker.js', nobody, get(paths.pushWorker)),
   row(
     'GET /mail/unsubscribe/:token',

@@ -399,6 +399,21 @@ export const staffRows: readonly Row[] = [
     { ok: [201] },
   ),
   row(
+    'GET /staff/events',
+    staff,
+    get(() => paths.staffEvents()),
+  ),
+  // None of that id was sent.
+  row(
+    'POST /staff/events',
+    staff,
+    urlForm(
+      () => paths.staffEvents(),
+      () => ({ form: 'resend', eventId: 'event_none' }),
+    ),
+    { ok: [409] },
+  ),
+  row(
     'GET /staff/mails',
     staff,
     get(() => paths.staffMails()),

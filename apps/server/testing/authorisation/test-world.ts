@@ -1,4 +1,4 @@
-import type { PushPort } from '@reachout/ports/ports';
+import type { EventsPort, PushPort } from '@reachout/ports/ports';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { accessTokenOf, type ProgramScope } from '@reachout/accounts/rules/access-tokens';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '@reachout/accounts/rules/permissions';
@@ -229,8 +229,9 @@ export interface World {
 }
 
 export async function createWorld(options: Parameters<typeof createTestApp>[0]): Promise<World> {
+  const events: EventsPort = { send: async () => ({ ok: true }) };
   const push: PushPort = { publicKey: 'B'.repeat(87), send: async () => ({ ok: true }) };
-  const app = await createTestApp({ mail: 'kept', push, ...options });
+  const app = await createTestApp({ mail: 'kept', push, events, ...options });
   const { db } = app.database;
   let flags: readonly string[] = [];
   let current: Setting | undefined;

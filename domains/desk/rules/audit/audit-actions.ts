@@ -109,6 +109,7 @@ const auditActions: Readonly<Record<AuditAction, () => string>> = {
   'operator.member.removed': auditActionCopy.operatorMemberRemoved,
   'operator.plan.set': auditActionCopy.operatorPlan,
   'operator.outbox.revived': auditActionCopy.operatorOutbox,
+  'staff.event.resent': auditActionCopy.eventResent,
 };
 
 /** The actions that a filter offers: their codes, with what people call them. */

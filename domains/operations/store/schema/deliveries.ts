@@ -19,6 +19,7 @@ export const eventDeliveries = pgTable(
   },
   (table) => [
     index('event_deliveries_created_at').on(table.createdAt),
+    index('event_deliveries_event_id').on(table.eventId, table.id),
     check('event_deliveries_outcome', oneOf(table.outcome, outcomes)),
   ],
 );

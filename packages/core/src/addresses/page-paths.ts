@@ -272,6 +272,10 @@ export const languageSettings = () => '/settings/language';
 /** Ends mail to whoever the link was made for; the form on that page posts to the same address, and so do mail programs (RFC 8058). */
 export const unsubscribe = (token: string) => `/mail/unsubscribe/${pathSegment(token)}`;
 
+/** Attempts to tell the operator’s own system of events, for staff; the form on that page posts to the same address. */
+export const staffEvents = ({ of, offset }: { of?: Optional<'failed'>; offset?: number } = {}) =>
+  `/staff/events${queryString({ of, offset: offset === 0 ? undefined : offset })}`;
+
 /** Mails of the demo world, for staff, and one of them as it would arrive. */
 export const staffMails = ({ offset }: { offset?: number } = {}) =>
   `/staff/mails${queryString({ offset: offset === 0 ? undefined : offset })}`;

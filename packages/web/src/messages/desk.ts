@@ -32,5 +32,7 @@ export const deskCopy = defineMessages('web.desk', {
   aboutDocumentation: 'What readers think of the articles, and what they searched for without a result.',
   aboutPeople: 'A new password for somebody who cannot log in.',
   aboutAudit: 'Who did what, and when, with a file to download.',
+  events: 'Events sent',
+  aboutEvents: 'What another system of yours was told of, and what came of it.',
   aboutMails: 'Mails that are kept here instead of being sent.',
 });

@@ -13,4 +13,6 @@ export interface SignedInPerson {
   unread?: number;
   /** How mail leaves this site; absent where none is sent. */
   mail?: 'sent' | 'kept';
+  /** True where another system of the operator’s is told of events. */
+  hasEvents?: boolean;
 }

@@ -26,9 +26,15 @@ interface StaffPlaceRow {
   readonly name?: Label;
   /** Addresses below which its pages stand; its own unless told. */
   readonly covers?: () => readonly string[];
-  /** Only where mail is kept instead of sent. */
-  readonly needs?: 'keptMail';
+  /** Only where mail is kept instead of sent, or where another system is told of events. */
+  readonly needs?: 'keptMail' | 'events';
 }
+
+const hasNeeded: Readonly<Record<NonNullable<StaffPlaceRow['needs']>, (viewer: SignedInPerson) => boolean>> =
+  {
+    keptMail: ({ mail }) => mail === 'kept',
+    events: ({ hasEvents }) => hasEvents === true,
+  };
 
 /** Every place of the desk. What somebody may do there is decided by its routes. */
 const staffPlaceRows: readonly StaffPlaceRow[] = [
@@ -143,6 +149,14 @@ const staffPlaceRows: readonly StaffPlaceRow[] = [
     rank: 'further',
   },
   {
+    path: () => paths.staffEvents(),
+    label: deskCopy.events,
+    about: deskCopy.aboutEvents,
+    group: 'lookingAfter',
+    rank: 'further',
+    needs: 'events',
+  },
+  {
     path: () => paths.staffMails(),
     label: shellCopy.staffMails,
     about: deskCopy.aboutMails,
@@ -179,7 +193,7 @@ export function isStaffViewer(viewer: PageViewer): viewer is SignedInPerson {
 export function listStaffPlaces(viewer: PageViewer, currentPath = ''): StaffPlace[] {
   if (!isStaffViewer(viewer)) return [];
   return staffPlaceRows
-    .filter(({ needs }) => needs === undefined || viewer.mail === 'kept')
+    .filter(({ needs }) => needs === undefined || hasNeeded[needs](viewer))
     .map(({ path, label, about, name, covers, rank, group }) => ({
       path: path(),
       label: label(),

@@ -1,0 +1,1 @@
+CREATE INDEX "event_deliveries_event_id" ON "event_deliveries" USING btree ("event_id","id");
