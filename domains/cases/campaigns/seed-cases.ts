@@ -38,15 +38,26 @@ export const seededWords = {
   noted: { word: 'vanadium', ofCommented: 0.0005 },
 } as const;
 
+/** Cases that one statement writes: so few that whatever ends it loses little, and memory stays small. */
+const chunkSize = 25_000;
+
+/** How a seeding is watched. */
+export interface SeedWatch {
+  /** Is told of progress. */
+  onStep?: (what: string) => void;
+  /** Asked before each chunk; false lets what is written so far be all. */
+  goesOn?: () => boolean;
+}
+
 /**
- * Writes so many cases over the demo world, with comments, events and projects, as few statements as possible. Indexes are taken away meanwhile, as a restore
- * does, and made again in the end. Progress is told by `onStep`.
+ * Writes so many cases over the demo world, with comments, events and projects, chunk by chunk. Indexes are taken away meanwhile, as a restore
+ * does, and made again in the end. Returns how many were written.
  */
 export async function seedCases(
   client: pg.ClientBase,
   plan: SeedPlan,
-  onStep: (what: string) => void = () => undefined,
-): Promise<void> {
+  { onStep = () => undefined, goesOn = () => true }: SeedWatch = {},
+): Promise<number> {
   await client.query('set statement_timeout = 0');
   await client.query("set maintenance_work_mem = '512MB'");
   await client.query('select setseed(0.42)');
@@ -62,10 +73,17 @@ export async function seedCases(
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'cases' and indexname not in (select conname from pg_constraint)`);
   for (const { name } of indexes) await client.query(`drop index "${name}"`);
-  onStep(`${plan.cases} cases`);
-  await writeCases(client, plan);
-  onStep('comments and events');
-  await writeHistory(client);
+  let written = 0;
+  let after = 0;
+  while (written < plan.cases && goesOn()) {
+    const to = Math.min(written + chunkSize, plan.cases);
+    await writeCases(client, plan, { from: written + 1, to });
+    const { rows } = await client.query<{ number: string }>('select max(number) as number from cases');
+    const upTo = Number(rows[0]?.number ?? 0);
+    await writeHistory(client, { after, upTo });
+    [written, after] = [to, upTo];
+    onStep(`${written} of ${plan.cases} cases`);
+  }
   for (const { name, definition } of indexes) {
     onStep(`index ${name}`);
     await client.query(definition);
@@ -73,6 +91,7 @@ export async function seedCases(
   onStep('vacuum');
   for (const table of ['cases', 'case_comments', 'case_events', 'accounts', 'memberships', 'users'])
     await client.query(`vacuum analyze ${table}`);
+  return written;
 }
 
 async function writeTeams(client: pg.ClientBase, teams: number): Promise<void> {
@@ -112,7 +131,11 @@ async function writeTexts(client: pg.ClientBase): Promise<void> {
   await client.query('create index on seed_texts (id)');
 }
 
-async function writeCases(client: pg.ClientBase, plan: SeedPlan): Promise<void> {
+async function writeCases(
+  client: pg.ClientBase,
+  plan: SeedPlan,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   await client.query(
     `insert into cases (account_id, status, product, area, topic, severity, subject, description, project_id, project_name,
        opened_by, participants, version, created_at, updated_at, turn_since, updated_by, escalated_at, solved_at, closed_at,
@@ -150,7 +173,7 @@ async function writeCases(client: pg.ClientBase, plan: SeedPlan): Promise<void> 
            case when n % 5 = 0 then 'team_orbit' when n % 50 = 1 then 'team_nova'
              else 'team_seed_' || (1 + floor($2::int * power(random(), 2))::int) end as account_id,
            floor(random() * 4000)::int as text_id
-         from generate_series(1, $1::int) n
+         from generate_series($1::int, $10::int) n
          where (n % 5 <> 0 or n <= $3::int * 5) and (n % 50 <> 1 or n <= $4::int * 50 + 1)
        ) spread join seed_texts on seed_texts.id = spread.text_id
      ) cases
@@ -159,7 +182,7 @@ async function writeCases(client: pg.ClientBase, plan: SeedPlan): Promise<void> 
        order by id offset n % 10 limit 1
      ) project on cases.account_id in ('team_orbit', 'team_nova')`,
     [
-      plan.cases,
+      from,
       plan.teams,
       plan.largest.cases,
       plan.second.cases,
@@ -168,19 +191,25 @@ async function writeCases(client: pg.ClientBase, plan: SeedPlan): Promise<void> 
       seededWords.rare.of10000,
       plan.hasDesk ?? false,
       seededDesk.areas,
+      to,
     ],
   );
 }
 
-async function writeHistory(client: pg.ClientBase): Promise<void> {
+/** What happened to the cases of some numbers. */
+async function writeHistory(
+  client: pg.ClientBase,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
+  const meant = `number > ${after} and number <= ${upTo}`;
   await client.query(`
     insert into case_events (account_id, case_number, kind, after, actor_user_id, actor_name, actor_kind, created_at)
     select account_id, number, 'opened', 'New', opened_by, 'Somebody', 'customer', created_at from cases
-    where not exists (select 1 from case_events e where e.account_id = cases.account_id and e.case_number = cases.number)`);
+    where ${meant} and not exists (select 1 from case_events e where e.account_id = cases.account_id and e.case_number = cases.number)`);
   await client.query(`
     insert into case_events (account_id, case_number, kind, before, after, actor_name, actor_kind, created_at)
     select account_id, number, 'status', 'New', status, 'Ada Lind', 'staff', updated_at from cases
-    where status <> 'New' and opened_by like 'user_seed_%' and number % 2 = 0`);
+    where ${meant} and status <> 'New' and opened_by like 'user_seed_%' and number % 2 = 0`);
   // What the trigger does comment by comment is done at once for each case.
   await client.query('alter table case_comments disable trigger case_comments_words');
   await client.query(
@@ -192,7 +221,7 @@ async function writeHistory(client: pg.ClientBase): Promise<void> {
        case when comment = 3 and number % 50 = 0 then 'internal' else 'public' end,
        updated_at - comment * interval '1 hour'
      from cases cross join generate_series(1, 3) comment join seed_texts on seed_texts.id = (number * 3 + comment) % 4000
-     where number % 5 = 0`,
+     where ${meant} and number % 5 = 0`,
     [seededWords.commented.ofCommented, seededWords.noted.ofCommented * 10],
   );
   await client.query('alter table case_comments enable trigger case_comments_words');
@@ -201,7 +230,7 @@ async function writeHistory(client: pg.ClientBase): Promise<void> {
     from (
       select account_id, case_number, words_of(body, 500000) filter (where visibility = 'public') as public,
         words_of(body, 200000) filter (where visibility = 'internal') as internal
-      from case_comments group by account_id, case_number
+      from case_comments where case_number > ${after} and case_number <= ${upTo} group by account_id, case_number
     ) said
     where cases.account_id = said.account_id and cases.number = said.case_number`);
 }
