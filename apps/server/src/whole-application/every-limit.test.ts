@@ -36,6 +36,7 @@ const free: readonly string[] = [
   'GET /docs/api.md',
   'GET /docs/api/*',
   'GET /messages/:name',
+  'GET /push-worker.js',
   'GET /docs/static/media/:name',
   'GET /docs/static/files/:name',
   'GET /login',

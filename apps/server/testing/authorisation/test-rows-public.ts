@@ -293,7 +293,7 @@ export const publicRows: readonly Row[] = [
     urlForm(paths.notificationSettings, () => ({ wanted: 'answers' })),
     { ok: [303] },
   ),
-  row('GET /push-worker.js', nobody, get(paths.pushWorker)),
+  row('GET /push-worker.js', open, get(paths.pushWorker)),
   row(
     'GET /mail/unsubscribe/:token',
     nobody,
