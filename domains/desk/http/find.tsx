@@ -75,7 +75,11 @@ async function findFor(
 ): Promise<Result<StaffSearchResponse>> {
   const viewer = viewerOf(c);
   const accounts = await listAccounts(deps.services, viewer);
-  const { actions } = listSearchActions(frameViewerOf(c, deps), accounts, deps.services.brand.links);
+  const { links } = deps.services.brand;
+  const { actions } = listSearchActions(frameViewerOf(c, deps), accounts, {
+    links,
+    languages: deps.languages,
+  });
   const pages = findActions(actions, term)
     .flatMap(({ label, path, isSent }): Found[] =>
       path === null || isSent ? [] : [{ title: label, detail: null, path, isExact: false }],

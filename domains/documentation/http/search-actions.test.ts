@@ -1,4 +1,6 @@
 import { paths } from '@reachout/core/paths';
+import { english } from '@reachout/language/language';
+import { createApp } from '@reachout/server/app';
 import { createTestApp, type Requester } from '@reachout/server/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,6 +24,11 @@ describe('actions of the search dialog', () => {
 
   it('lead visitors to what is open to everybody, and to the login', async () => {
     expect(await labelsFor(app.visitor)).toEqual(['Log in', 'Docs', 'Guides', 'Support', ...forEverybody]);
+  });
+
+  it('lead to the choice of a language where there is one', async () => {
+    const offered = createApp({ ...app.deps, languages: [english, { ...english, tag: 'de' }] });
+    expect(await labelsFor(async (path) => offered.request(path))).toContain('Language');
   });
 
   it('are those of a customer, with their teams and the way out', async () => {

@@ -15,7 +15,8 @@ export function mountSearchActions(app: Hono<AppEnv>, deps: DocumentationRouteDe
   app.get(paths.searchActions(), rateLimit(deps.rateLimiter, limits.read), async (c) => {
     const viewer = c.get('viewer');
     const accounts = viewer === null ? [] : await listAccounts(deps.services, viewer);
-    const actions = listSearchActions(frameViewerOf(c, deps), accounts, deps.services.brand.links);
+    const { links } = deps.services.brand;
+    const actions = listSearchActions(frameViewerOf(c, deps), accounts, { links, languages: deps.languages });
     return c.json(actions, 200, { 'Cache-Control': cacheControl });
   });
 }

@@ -7,6 +7,7 @@ import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import type { StatusResponse } from '@reachout/status/rules/calls/status';
 import { knownIncidents } from '@reachout/status/rules/known-incidents';
 import { readKnownStatus } from '@reachout/status/use-cases/read-status';
+import { currentLanguage } from '@reachout/language/language';
 import { toClientBrand } from '@reachout/web/lib/client-brand';
 import { LoggedOut } from '../pages/logged-out.tsx';
 import type { SupportIslandProps } from '../browser/support-island-props.ts';
@@ -25,7 +26,7 @@ const queryNames = ['product', 'teamSlug', 'user', 'intent', 'thread'] as const;
 /** The home page and the help page. */
 export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
   const pageCache = createPageCache(deps);
-  const cachedStatus = cacheStatus(visitorStatusMs, deps.elapsed, () => readKnownStatus(deps.services));
+  const cachedStatus = cacheStatus(statusMs, deps.elapsed, () => readKnownStatus(deps.services));
   app.get(paths.home(), (c) => c.redirect(paths.docs(), 302));
 
   app.get(paths.help(), async (c) => {
@@ -49,7 +50,7 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
       const version = `${status.indicator} ${status.description}`;
       return pageCache.sendVisitorPage(c, { path: paths.help(), version }, write);
     }
-    const status = await readKnownStatus(deps.services);
+    const status = await cachedStatus();
     const data = await supportData(c, deps, { viewer, status });
     const lower = <Island name="support" element={<SupportIsland {...data} />} data={data} />;
     return sendPage(c, deps, {
@@ -69,21 +70,24 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
   });
 }
 
-/** To visitors the status is this old at most: however many ask, the database is asked once. */
-const visitorStatusMs = 5_000;
+/** The status is this old at most: however many ask, the database is asked once. */
+const statusMs = 5_000;
 
-/** Reads the status at most once in so many milliseconds; those who ask meanwhile get the same. That it is not known is not kept. */
+/** Reads the status at most once in so many milliseconds for each language; those who ask meanwhile get the same. That it is not known is not kept. */
 function cacheStatus(
   ms: number,
   elapsed: () => number,
   read: () => Promise<StatusResponse>,
 ): () => Promise<StatusResponse> {
-  let last: { at: number; status: Promise<StatusResponse> } | undefined;
+  const kept = new Map<string, { at: number; status: Promise<StatusResponse> }>();
   return async () => {
-    if (last === undefined || elapsed() - last.at >= ms) last = { at: elapsed(), status: read() };
-    const { status } = last;
-    if ((await status).indicator === 'unknown' && last.status === status) last = undefined;
-    return status;
+    // It says in words how things are.
+    const { tag } = currentLanguage();
+    const known = kept.get(tag);
+    const last = known && elapsed() - known.at < ms ? known : { at: elapsed(), status: read() };
+    kept.set(tag, last);
+    if ((await last.status).indicator === 'unknown' && kept.get(tag) === last) kept.delete(tag);
+    return last.status;
   };
 }
 

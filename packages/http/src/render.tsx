@@ -172,7 +172,7 @@ export function sendPart(
  * A place where React takes over: the element's markup as a hydration root, and the props it starts from as inert JSON.
  * `<` is escaped, so no text in the props can close the block (A36).
  */
-export function Island(props: { name: string; element: ReactElement; data: unknown }): ReactElement {
+export function Island(props: { name: string; element: ReactElement; data: object }): ReactElement {
   return (
     <>
       <div
@@ -188,9 +188,36 @@ export function Island(props: { name: string; element: ReactElement; data: unkno
   );
 }
 
-function inertJson(data: unknown): string {
-  return JSON.stringify(data)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`);
+/** Members that are frozen, as JSON: they are the same on every page, and written once. */
+const writtenOnce = new WeakMap<object, string>();
+
+function inertJson(data: object): string {
+  const members = Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+    const text = Object.isFrozen(value) && typeof value === 'object' ? writeOnce(value) : inertText(value);
+    return text === undefined ? [] : [`${inertText(name)}:${text}`];
+  });
+  return `{${members.join()}}`;
+}
+
+function writeOnce(value: object | null): string | undefined {
+  if (value === null) return 'null';
+  const known = writtenOnce.get(value);
+  if (known !== undefined) return known;
+  const text = inertText(value);
+  if (text !== undefined) writtenOnce.set(value, text);
+  return text;
+}
+
+const unsafe = /[<\u2028\u2029]/g;
+const escapes: Readonly<Record<string, string>> = {
+  '<': String.raw`\u003c`,
+  '\u2028': String.raw`\u2028`,
+  '\u2029': String.raw`\u2029`,
+};
+
+/** JSON that ends no element it stands in. */
+function inertText(value: unknown): string | undefined {
+  // What JSON has no word for is not written at all.
+  const text = JSON.stringify(value) as string | undefined;
+  return text?.replace(unsafe, (character) => escapes[character] ?? '');
 }

@@ -33,6 +33,20 @@ describe('a page that is kept for everybody', () => {
   });
 });
 
+describe('the help page', () => {
+  it('tells the status in the language of who reads, whoever asked before [U70]', async () => {
+    const offered = createApp({ ...app.deps, languages: [english, ...pseudoLanguages] });
+    // With a product in its address the page is kept for nobody; the status is.
+    const readIn = async (language: string): Promise<string> =>
+      (await offered.request('/help?product=tetra', { headers: { 'accept-language': language } })).text();
+    const told = 'All systems operational';
+    // An incident is told in the words of who reported it.
+    await app.database.db.execute(sql`truncate status_incidents cascade`);
+    expect(await readIn('en-XA')).not.toContain(told);
+    expect(await readIn('en')).toContain(told);
+  });
+});
+
 describe('the language of a person', () => {
   const languages = [
     ...readLanguages(join(import.meta.dirname, '../../../..', translationsFolder), ['en', 'de', 'ja']),

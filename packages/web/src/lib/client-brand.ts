@@ -26,8 +26,18 @@ const linksOfPages = [
   'programsGuide',
 ] as const satisfies readonly (keyof Brand['links'])[];
 
-/** The part of a brand that travels to the browser with an island. */
+const known = new WeakMap<Brand, ClientBrand>();
+
+/** The part of a brand that travels to the browser with an island: one frozen object for each brand, since pages write again what is not frozen. */
 export function toClientBrand(brand: Brand): ClientBrand {
+  const last = known.get(brand);
+  if (last !== undefined) return last;
+  const client = Object.freeze(pickForClients(brand));
+  known.set(brand, client);
+  return client;
+}
+
+function pickForClients(brand: Brand): ClientBrand {
   const { name, slug, exampleDeploymentHost, products, plans, planGroups, areas, notices } = brand;
   const { billableItems, customerSuccess } = brand;
   const links = { ...brand.links };

@@ -7,11 +7,19 @@ export function spokenLanguages(languages: readonly Language[]): Language[] {
   return languages.filter(({ isPseudo }) => isPseudo !== true);
 }
 
+/** What languages are called in themselves. To find it out takes longer than to write the rest of a footer, and it stays the same. */
+const ownNames = new Map<string, string | undefined>();
+
+function ownNameOf(tag: string): string | undefined {
+  if (!ownNames.has(tag)) ownNames.set(tag, new Intl.DisplayNames(tag, { type: 'language' }).of(tag));
+  return ownNames.get(tag);
+}
+
 /** A language in its own words, and marked as being in it. */
 export function LanguageName({ language: { tag, dir } }: { language: Language }) {
   return (
     <span lang={tag} dir={dir}>
-      {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+      {ownNameOf(tag)}
     </span>
   );
 }

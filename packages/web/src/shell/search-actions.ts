@@ -1,11 +1,14 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import { mark } from '@reachout/core/page-hooks';
 import { paths } from '@reachout/core/paths';
+import type { Language } from '@reachout/language/language';
 import type { SearchAction, SearchActions } from '@reachout/documentation/rules/search-actions';
 import { themeChoice } from '../lib/page-hooks.ts';
 import { actionsCopy } from '../messages/actions.ts';
 import { deskCopy } from '../messages/desk.ts';
+import { shellCopy } from '../messages/shell.ts';
 import { listDestinations } from './destinations.ts';
+import { spokenLanguages } from './language-switch.tsx';
 import type { PageViewer } from './person.ts';
 import { isStaffViewer, listStaffPlaces } from './staff-places.ts';
 import { themeNames } from './theme-switch.tsx';
@@ -17,11 +20,11 @@ interface OwnAccount {
   readonly team?: { readonly slug: string } | null;
 }
 
-/** What the search dialog offers to `viewer` besides pages, in the language of the request. `accounts` are all of the person's, `links` the brand's. */
+/** What the search dialog offers to `viewer` besides pages, in the language of the request. `accounts` are all of the person's, `links` the brand's, `languages` those of this site. */
 export function listSearchActions(
   viewer: PageViewer,
   accounts: readonly OwnAccount[],
-  links: Brand['links'],
+  { links, languages }: { links: Brand['links']; languages: readonly Language[] },
 ): SearchActions {
   const ofEverybody = listDestinations('search', viewer, links).map(
     ({ label, path, isSent, hook }): SearchAction => ({
@@ -55,6 +58,10 @@ export function listSearchActions(
         isSent: false,
         marks: mark(themeChoice, theme),
       })),
+      // With one language there is nothing to choose.
+      ...(spokenLanguages(languages).length > 1
+        ? [{ label: shellCopy.language(), path: paths.languageSettings(), isSent: false, marks: {} }]
+        : []),
     ],
   };
 }
