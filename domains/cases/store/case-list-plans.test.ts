@@ -12,11 +12,18 @@ beforeAll(async () => {
   database = await createTestDatabase({ demo: true });
   const client = await database.pool.connect();
   await seedCases(client, planSeed(20_000));
+  // On one of two hundred cases.
+  await client.query("insert into desk_tags (id, name) values ('tag_few', 'Few')");
+  await client.query(
+    "insert into case_tags (account_id, case_number, tag_id) select account_id, number, 'tag_few' from cases where number % 200 = 0",
+  );
+  await client.query('vacuum analyze case_tags');
   client.release(true);
 }, 240_000);
 afterAll(() => database.drop());
 
 const viewer = { userId: 'user_olivia', email: 'olivia@orbit.example' };
+const hasTag = sql`exists (select 1 from case_tags tagged where tagged.account_id = cases.account_id and tagged.case_number = cases.number and tagged.tag_id = 'tag_few')`;
 const orbit = { viewer, accountId: 'team_orbit', limit: 15 };
 
 async function planOf(query: CaseListQuery): Promise<string> {
@@ -57,6 +64,7 @@ describe('among many cases', () => {
     ],
     ['what one of staff has', { viewer, limit: 15, conditions: [assigneeIs('user_ada')] }, 'cases_assignee'],
     ['the staff’s last updated', { viewer, limit: 15 }, 'cases_all_updated_at'],
+    ['a tag that few cases have', { viewer, limit: 15, conditions: [hasTag] }, 'cases_named'],
     [
       'a product that few cases have',
       { viewer, limit: 15, conditions: [sql`cases.product = 'v0'`] },

@@ -1,0 +1,1 @@
+CREATE INDEX "cases_named" ON "cases" USING btree ("account_id","number","updated_at","status","snoozed_until");
