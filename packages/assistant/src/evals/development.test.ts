@@ -4,10 +4,14 @@ import { brand } from '@reachout/core/testing/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from '../server/create-grounded-assistant.ts';
 import figuresBefore from '../../evals/development/figures.json' with { type: 'json' };
+import { certaintyFiguresOf } from './certainty-figures.ts';
 import { fallen, figuresOf } from './figures.ts';
 import { measuredInProcess } from './in-process.ts';
 import { readLabelledMessages } from './labelled-messages.ts';
 import { measureMessages, unknownTopics } from './measure.ts';
+/** A little worse than what was measured: 0.726, and 0.017 of which chance alone makes as much. */
+const leastRanking = 0.7;
+const mostCalibrationError = 0.035;
 
 function read(file: string) {
   return readLabelledMessages(
@@ -22,7 +26,7 @@ const heldCases = read('held-cases.jsonl');
 const heldFloors = {
   'predicted area': 83,
   'predicted topic': 76,
-  'predicted severity': 85,
+  'predicted severity': 86,
   'predicted domain': 99,
 } as const;
 
@@ -49,6 +53,12 @@ describe('the development set', () => {
 describe('the grounded assistant over the real documentation', () => {
   it('answers the development set no worse than it did before', () => {
     expect(fallen(figuresOf(judged.turns, judged.predictions), figuresBefore)).toEqual([]);
+  });
+
+  it('is more certain of right answers than of wrong ones, and as often right as it says', () => {
+    const certainty = certaintyFiguresOf(judged.turns);
+    expect(certainty?.ranking.value).toBeGreaterThan(leastRanking);
+    expect(certainty?.calibrationError.value).toBeLessThan(mostCalibrationError);
   });
 
   it('obeys no instruction of a message', () => {

@@ -39,7 +39,8 @@ export function measuredInProcess(assistant: AssistantPort): Measured {
   };
 }
 
-function requestOf(
+/** What the assistant is told of a conversation that is measured. */
+export function requestOf(
   messages: AssistantMessage[],
   { product, plan }: { product: string; plan: string },
 ): AssistantRequest {

@@ -13,7 +13,18 @@ import type { Question } from '../retrieval/question.ts';
 import { languageOf, withoutLanguageWish } from '../understanding/language.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
-import { answerFrom, certaintyOf, evidenceOf, nearFrom, unsureFrom } from './certainty.ts';
+import { translated } from '../languages/glossaries.ts';
+import {
+  answerCertaintyOf,
+  answerFrom,
+  type AnswerEvidence,
+  answerEvidenceOf,
+  certaintyOf,
+  evidenceOf,
+  nearFrom,
+  sureFrom,
+  unsureFrom,
+} from './certainty.ts';
 import { chooseSections, composeAnswer, matchOf } from './compose-answer.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { findIncidentsOf } from './known-incidents.ts';
@@ -36,6 +47,8 @@ export interface Reply {
   hits: readonly Hit[];
   /** 0 to 1: how likely the answer is right. */
   confidence: number;
+  /** What that was read from; training reads the same. */
+  evidence?: AnswerEvidence;
 }
 
 /** Replies to a conversation, all at once and always the same. */
@@ -65,7 +78,7 @@ const plainlyFound = 0.88;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
 const leastOfLater = { offTopic: 0.5, person: 0.85 };
 /** … of one that speaks of what was asked before it. */
-const leastOfFollowUp = { offTopic: 0.8 };
+const leastOfFollowUp = { offTopic: 0.8, account: 0.55 };
 /** From here on there is no doubt of it. */
 const plainlyOffTopic = 0.75;
 /** What the documentation plainly speaks of is of the subject. */
@@ -183,15 +196,30 @@ function replyToQuestion(
   const closedTopic = findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
   const isDown = soundsLikeOutage(message);
-  const isAccount =
-    decision.account >= (certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account);
+  const leastAccount =
+    earlier.length > 0 && leans(message)
+      ? leastOfFollowUp.account
+      : certaintyOf(hits) < plainlyFound
+        ? least.accountUnfound
+        : least.account;
+  const isAccount = decision.account >= leastAccount;
   const plan = namedPlan(brand, message);
   const wasShown = notShown(hits.slice(0, 1), answers, language).length === 0;
   const narrowed = wasShown && plan === undefined ? narrowTo(found, answers, language) : undefined;
   const quotable = plan === undefined ? unseen(hits, answers, language) : hits;
   // Certain is what was found first: what is told next in its place is not.
   const isFirst = narrowed !== undefined || quotable[0] === hits[0];
-  const isSure = confidence >= answerFrom && !isAccount && isFirst;
+  const isShownAgain = plan !== undefined && wasShown;
+  const sections = narrowed ?? chooseSections(quotable, found.others);
+  const evidence = answerEvidenceOf(hits, {
+    question: decision.question,
+    query: found.query,
+    areaShare: (area) =>
+      topics.areaShare(`${message} ${translated(message, language)}`, { product: context.product, area }),
+    sections: sections.length,
+  });
+  const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
+  const isSure = confidence >= answerFrom && certainty >= sureFrom && !isAccount && isFirst;
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,
@@ -219,8 +247,6 @@ function replyToQuestion(
     return inOwnWords('account', replies.ownAccountReply(replyContext, near));
   if (!isAccount && confidence < unsureFrom)
     return inOwnWords('unknown', replies.unknownReply(replyContext, near));
-  const isShownAgain = plan !== undefined && wasShown;
-  const sections = narrowed ?? chooseSections(quotable, found.others);
   const quoted = sections.map((section) => sectionIn(section, language) ?? section);
   const { markdown, references } = composeAnswer(quoted, found.query.question, {
     planLabel: plan ?? ownPlan(brand, request),
@@ -248,7 +274,8 @@ function replyToQuestion(
     markdown: [...notes, markdown, ending].filter((part) => part !== undefined).join('\n\n'),
     references,
     hits,
-    confidence,
+    confidence: certainty,
+    ...(evidence && { evidence }),
   };
 }
 

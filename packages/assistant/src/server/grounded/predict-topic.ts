@@ -59,6 +59,8 @@ export interface TopicPredictor {
   predict(words: string, context: TopicContext): WeighedTopic | undefined;
   /** How much speaks for a topic in some words alone; undefined where nothing of it is heard in them. */
   scoreOf(topic: TopicChoice, words: string, context: TopicContext): number | undefined;
+  /** 0 to 1: how likely words are about an area, as the trained model sees it; undefined where it has never met one of the catalogue's topics. */
+  areaShare(words: string, about: { product: ProductKey; area: string }): number | undefined;
   /** All that it chooses from; empty where nothing is heard in the words. */
   candidates(words: string, context: TopicContext): TopicCandidate[];
 }
@@ -156,6 +158,14 @@ export function createTopicPredictor(
         .candidates(words, context)
         .find(({ choice }) => choice?.area === area && choice.topic === topic);
       return found && scoreOf(found.evidence, false);
+    },
+    areaShare(words, about) {
+      if (learnt.size === 0) return undefined;
+      const learned = learnedBy(words);
+      const own = candidates.filter(({ area }) => area.product === about.product);
+      const sum = (all: readonly (Candidate | undefined)[]) =>
+        all.reduce((whole, each) => whole + Math.exp(learned(each)), 0);
+      return sum(own.filter(({ area }) => area.value === about.area)) / sum([...own, undefined]);
     },
     candidates(words, { product, plan, hits, refund = 0 }) {
       const question = readQuestion(words, lexicon);
