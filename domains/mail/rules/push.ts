@@ -1,6 +1,7 @@
 import type { DeclaredForm } from '@reachout/core/declared-form';
 import { fieldNames } from '@reachout/core/field-names';
 import { paths } from '@reachout/core/paths';
+import { parseUrl } from '@reachout/core/url';
 import { currentLanguage } from '@reachout/language/language';
 import * as z from 'zod/mini';
 import { caseNewsCopy } from '../messages/case-news.ts';
@@ -10,8 +11,9 @@ import type { Notification } from './notifications.ts';
 
 /** Push services are asked at a name of the public internet: never at a number, at this machine, or at a name that only a company's own network knows. */
 function isPushEndpoint(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return false;
+  const { protocol, hostname, username, password } = url;
   const isName = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*[a-z\d]$/.test(hostname);
   const isInner = /\.(?:localhost|local|internal|home\.arpa|lan|intranet|corp|home)$/.test(`.${hostname}`);
   return protocol === 'https:' && username === '' && password === '' && isName && !isInner;

@@ -4,6 +4,7 @@ export interface ParsedUrl {
   readonly origin: string;
   readonly protocol: string;
   readonly host: string;
+  readonly hostname: string;
   readonly pathname: string;
   readonly username: string;
   readonly password: string;
