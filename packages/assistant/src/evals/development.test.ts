@@ -41,7 +41,7 @@ async function prepare() {
 let judged: Awaited<ReturnType<typeof prepare>>;
 beforeAll(async () => {
   judged = await prepare();
-}, 240_000);
+}, 900_000);
 
 describe('the development set', () => {
   it('has more than a thousand messages, and names topics that exist', () => {

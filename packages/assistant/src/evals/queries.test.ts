@@ -22,7 +22,7 @@ async function prepare() {
 let prepared: Awaited<ReturnType<typeof prepare>>;
 beforeAll(async () => {
   prepared = await prepare();
-}, 240_000);
+}, 900_000);
 
 /** The share of queries for which one of the first `count` pages is one that was meant. */
 function hitsWithin(count: number, labelled: readonly LabelledQuery[]): number {
