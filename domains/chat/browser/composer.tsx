@@ -94,13 +94,19 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
     paste.discard();
     focusBox();
   };
+  /** Sends what stands in the box. What was typed before the script took over becomes state a moment later, which must not bring back what was sent. */
+  const send = (box: HTMLTextAreaElement): void => {
+    const { value } = box;
+    if (value !== text) runner.dispatch({ type: 'draft-changed', text: value });
+    runner.send(value);
+    box.value = runner.getState().form.currentMessage;
+  };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const action = messageBoxAction(toKeyPress(event));
     if (action !== 'send' && !(event.key === 'Enter' && event.repeat && !event.shiftKey)) return;
     event.preventDefault();
     // An empty box has nothing to say, and nothing to complain about.
-    const { value } = event.currentTarget;
-    if (action === 'send' && value.trim() !== '') runner.send(value);
+    if (action === 'send' && event.currentTarget.value.trim() !== '') send(event.currentTarget);
   };
 
   return (
@@ -124,7 +130,8 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          runner.send(text);
+          const box = event.currentTarget.querySelector('textarea');
+          if (box) send(box);
           // By keys: the button gives way to Stop, and a refused message wants to be mended.
           if (form.current?.querySelector('button:focus-visible')) focusBox();
         }}

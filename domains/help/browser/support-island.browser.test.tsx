@@ -81,6 +81,7 @@ async function show(
   props: Partial<SupportIslandProps> = {},
   server = createFakeChatServer(hello),
   actEarly: (container: HTMLElement) => Promise<void> = async () => undefined,
+  actAtOnce: (container: HTMLElement) => void = () => undefined,
 ) {
   const calls = createChatCalls({
     api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => Date.now() }),
@@ -105,6 +106,7 @@ async function show(
   document.body.replaceChildren(container);
   await actEarly(container);
   root = hydrateRoot(container, island);
+  actAtOnce(container);
   await expect.poll(() => isHydrated(container.firstElementChild)).toBe(true);
   return server;
 }
@@ -112,6 +114,20 @@ async function show(
 /** React marks the elements that it has taken over. */
 function isHydrated(element: Element | null): boolean {
   return Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
+}
+
+/** Presses Send in the first task after the one in which React took the page over: its effects may not have run yet. */
+function pressOnceCommitted(container: HTMLElement): void {
+  const key = Object.keys(container).find((name) => name.startsWith('__reactContainer')) ?? '';
+  const fiber = Reflect.get(container, key) as {
+    stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+  };
+  const tasks = new MessageChannel();
+  tasks.port1.onmessage = () => {
+    if (fiber.stateNode.current.memoizedState.isDehydrated) tasks.port2.postMessage(null);
+    else container.querySelector<HTMLElement>('button[aria-label="Send"]')?.click();
+  };
+  tasks.port2.postMessage(null);
 }
 
 const announced = (words: string) => page.getByRole('status').filter({ hasText: words }).first();
@@ -324,6 +340,12 @@ describe('the message box', () => {
         await sendButton.click();
       });
       await expect.element(log.getByText('maxDuration')).toBeVisible();
+    });
+
+    it('takes a press of its button between the moment in which the script takes over and its first effects [F15]', async () => {
+      await show({}, undefined, () => box.fill('hello'), pressOnceCommitted);
+      await expect.element(log.getByText('maxDuration')).toBeVisible();
+      await expect.element(box).toHaveValue('');
     });
 
     it('takes Enter in a chat that a link prepared, and sends its lines along [F15, D32]', async () => {
