@@ -26,6 +26,9 @@ describe('the language of a message', () => {
     ['Error: Build failed\nما معنى هذا الخطأ؟', 'ar'],
     ['وب‌سایت من باز نمی‌شود و چه کار کنم', 'fa'],
     ['my site مثال.example is down since this morning', 'en'],
+    ['v0で公開する手順を教えてください。', 'ja'],
+    ['INV-1001を返金してください', 'ja'],
+    ['域名“面馆.example”加不进去', 'zh'],
   ])('is told by its script where that is enough: %j is %s', (text, language) => {
     expect(languageOf(text)).toBe(language);
   });

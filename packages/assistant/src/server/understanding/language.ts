@@ -5,8 +5,9 @@ const spokenLanguages = ['de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number];
 
 const fence = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
-/** Names, codes and addresses look like any language. */
-const machineWords = /\S*[\d_/\\@.:]\S*|\b[A-Z]{2,}\b/g;
+/** Names, codes and addresses look like any language. Where words are written without spaces, what stands around one is a sentence and no part of it. */
+const inWord = String.raw`[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*`;
+const machineWords = new RegExp(String.raw`${inWord}[\d_/\\@.:]${inWord}|\b[A-Z]{2,}\b`, 'gu');
 /** Letters of Persian and Urdu, which are written in the same script. */
 const notArabic = /[پچژگکیٹڈڑںھے]/u;
 const fewestLetters = 12;
