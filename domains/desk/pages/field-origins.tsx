@@ -1,6 +1,7 @@
 import type { FieldOrigin, TracedField } from '@reachout/cases/rules/history/field-origins';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import { caseFieldFactCopy } from '@reachout/cases/messages/field-facts';
+import { severityLabel } from '@reachout/cases/pages/case-labels';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { findArea, findTopic, type HasAreas } from '@reachout/catalogue/rules/topics';
 import { mark } from '@reachout/core/page-hooks';
@@ -61,11 +62,17 @@ function outcomeOf({ field, outcome, proposed }: FieldOrigin, { areas }: HasArea
   if (outcome === 'kept') return originCopy.kept();
   // A project is proposed by its id, which says nothing to people.
   if (proposed === '' || field === 'projectId') return originCopy[outcome]();
-  const name = { area: () => findArea(proposed, areas)?.name, topic: () => topicName(proposed, areas) };
-  const shown = field === 'area' || field === 'topic' ? (name[field]() ?? proposed) : proposed;
+  const shown = nameOf(field, proposed, areas);
   return outcome === 'changed'
     ? originCopy.changedFrom({ proposed: shown })
     : originCopy.emptiedFrom({ proposed: shown });
+}
+
+/** What was proposed, as the form names it. */
+function nameOf(field: TracedField, proposed: string, areas: HasAreas['areas']): string {
+  if (field === 'area') return findArea(proposed, areas)?.name ?? proposed;
+  if (field === 'topic') return topicName(proposed, areas) ?? proposed;
+  return field === 'severity' ? severityLabel(proposed) : proposed;
 }
 
 function topicName(topic: string, areas: HasAreas['areas']): string | undefined {
