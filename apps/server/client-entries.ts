@@ -25,4 +25,7 @@ export const clientEntries = [
 ] as const;
 
 /** What pages hold themselves: each is built into one script without imports. */
-export const inlineEntries = ['domains/help/browser/early/entry.ts'] as const;
+export const inlineEntries = [
+  'domains/help/browser/early/entry.ts',
+  'domains/desk/browser/early/entry.ts',
+] as const;

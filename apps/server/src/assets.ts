@@ -70,6 +70,8 @@ export const pageEntries = {
 /** The script that a kind of page holds itself, which runs before the person can do anything: what they do before the other scripts are there must not be lost. */
 const inlineEntries: Partial<Record<PageKind, EntryFile>> = {
   support: 'domains/help/browser/early/entry.ts',
+  deskCase: 'domains/desk/browser/early/entry.ts',
+  deskList: 'domains/desk/browser/early/entry.ts',
 };
 
 type StyleSheet =

@@ -30,6 +30,7 @@ export const listKeyCopy = defineMessages('desk.keys', {
   select: 'Select the case',
   selectRange: 'Select all cases from the last selected one to this',
   search: 'Search the list',
+  leaveSearch: 'From the search back to the list',
   filters: 'Go to the filters',
   queue: 'What to answer next',
   mine: 'My queue',

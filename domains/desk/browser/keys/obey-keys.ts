@@ -1,6 +1,8 @@
 import { openDialog } from '@reachout/ui/dialog';
 import * as hook from '../../rules/list/page-hooks.ts';
 import { type FirstKey, type PageKey, readKey } from '../../rules/keys/read-key.ts';
+import { obeyEarlyKeys } from '../early/early-keys.ts';
+import { isTyping } from './is-typing.ts';
 import { areSingleKeysOn, keepSingleKeys } from './single-keys.ts';
 
 /** What each command of a page does; what has none here is the browser's. */
@@ -43,14 +45,7 @@ export function obeyKeys<Command extends string>(
   root.addEventListener('click', (event) => {
     if ((event.target as Element).closest(`[${hook.showKeys}]`)) show();
   });
-}
-
-/** True where keys are letters, or choose in a list by its letters. */
-function isTyping(target: EventTarget | null): boolean {
-  const isField =
-    target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
-  const isOther = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  return isField || isOther || (target instanceof HTMLElement && target.isContentEditable);
+  obeyEarlyKeys(document);
 }
 
 function pressOf({ key, keyCode, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {

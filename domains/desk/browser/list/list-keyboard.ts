@@ -18,6 +18,7 @@ export function enableListKeys(root: HTMLElement, { goTo, select }: ListPlaces):
   const live = root.querySelector<HTMLElement>(`[${liveList}]`);
   if (!live) return;
   const rows = createRowFocus(live);
+  const search = root.querySelector<HTMLInputElement>(`[${toolbar}] input[type=search]`);
   const selectFocused = (isRange: boolean): void => {
     const row = document.activeElement?.closest('tr');
     if (row) select?.(row, isRange);
@@ -30,13 +31,21 @@ export function enableListKeys(root: HTMLElement, { goTo, select }: ListPlaces):
     open: undefined,
     select: () => selectFocused(false),
     selectRange: () => selectFocused(true),
-    search: () => root.querySelector<HTMLInputElement>(`[${toolbar}] input[type=search]`)?.select(),
+    search: () => search?.select(),
+    leaveSearch: undefined,
     filters: () => root.querySelector<HTMLElement>(`[${toolbar}] :is(select, summary)`)?.focus(),
     queue: () => goTo(''),
     mine: () => goTo('assignee=me'),
     all: () => goTo('sort=-updatedAt'),
     refresh: () => live.querySelector<HTMLElement>(`[${refresh}]`)?.click(),
   };
+  search?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // Some browsers would empty the box, and with it change the list that is gone back to.
+    event.preventDefault();
+    search.blur();
+    rows.move(0);
+  });
   obeyKeys(root, listKeys, { perform, isOnRow: () => rows.hasFocus() });
 }
 
@@ -65,7 +74,8 @@ function createRowFocus(live: HTMLElement) {
   }).observe(live, { childList: true });
   return {
     hasFocus: (): boolean => document.activeElement?.matches(rowLink) === true,
-    move(by: 1 | -1): void {
+    /** Without a row in focus, to where it was last. */
+    move(by: 1 | 0 | -1): void {
       const now = all().indexOf(document.activeElement as HTMLElement);
       focus(now === -1 ? Math.max(last, 0) : now + by);
     },

@@ -12,6 +12,7 @@ export const listKeys = {
   select: { keys: ['x'], says: () => listKeyCopy.select(), onRow: true },
   selectRange: { keys: ['X'], says: () => listKeyCopy.selectRange(), onRow: true },
   search: { keys: ['/'], says: () => listKeyCopy.search() },
+  leaveSearch: { keys: ['Esc'], says: () => listKeyCopy.leaveSearch(), elsewhere: true },
   filters: { keys: ['f'], says: () => listKeyCopy.filters() },
   queue: { keys: ['g q'], says: () => listKeyCopy.queue() },
   mine: { keys: ['g m'], says: () => listKeyCopy.mine() },

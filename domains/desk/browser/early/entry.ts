@@ -1,0 +1,3 @@
+import { keepEarlyKeys } from './early-keys.ts';
+
+keepEarlyKeys(document);
