@@ -83,7 +83,10 @@ function compoundsOf(word: string): string[] {
 }
 
 /** `ratelimit` asks for rate and limit, `sev2` for sev and 2, and `nodejs` for `node.js`, where they stand nowhere themselves. */
-function halvesOf({ stem: whole, word, role }: Term, { index, spelling }: Lexicon): Term[] | undefined {
+function halvesOf(
+  { stem: whole, word, role }: Term,
+  { index, spelling }: Lexicon,
+): readonly Term[] | undefined {
   if (role !== 'word' || index.has(whole) || synonyms.has(whole)) return undefined;
   const compound = compoundsOf(word).find((each) => index.has(each));
   if (compound !== undefined) return termsOf(compound);

@@ -84,7 +84,7 @@ export function createSectionSearch(
     {
       weight: searchWeights.body,
       lengthPenalty: 0.5,
-      stems: ({ section }) => stemsOf(section.blocks.map(({ text }) => text).join('\n')),
+      stems: ({ section }) => section.blocks.flatMap(({ text }) => stemsOf(text)),
     },
   ]);
   const lexicon: Lexicon = {
@@ -176,7 +176,7 @@ function documentedStems({ article, section }: FoundSection): string[] {
     ...article.keywords,
     ...section.blocks.map(({ text }) => text),
   ];
-  return stemsOf(texts.join(' , '));
+  return texts.flatMap(stemsOf);
 }
 
 /** How people ask for an article's sections; the messages that it explains are lines as well. */

@@ -17,6 +17,8 @@ const longestWord = 64;
 const shortestPiece = 7;
 const mostWords = 4000;
 const pattern = /[\p{L}\p{N}\p{M}]+(?:[._\-/:@+'’][\p{L}\p{N}\p{M}]+)*/gu;
+/** The same where there is nothing else to find: most texts are such, and a class of letters of all scripts is slow to try. */
+const asciiPattern = /[A-Za-z0-9]+(?:[._\-/:@+'][A-Za-z0-9]+)*/g;
 /** Scripts that put no spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
@@ -35,11 +37,19 @@ interface Part {
   terms: readonly Term[];
 }
 
+/** What was read while many texts are. */
+interface Reading {
+  runs: Map<string, Run>;
+  texts: Map<string, readonly Term[]>;
+}
+
 /**
- * Texts repeat their words: each is taken apart once while many are read. Nothing else holds the map, so that the collector may
- * drop it afterwards: between two questions it would take more memory than it saves time.
+ * Texts repeat their words, and an index reads a text more than once: each is taken apart once while many are read. Nothing else holds what was read, so that
+ * the collector may drop it afterwards: between two questions it would take more memory than it saves time.
  */
-let runs = new WeakRef(new Map<string, Run>());
+let reading = new WeakRef<Reading>({ runs: new Map(), texts: new Map() });
+/** From this length on, V8 keeps a part of a text as a reference to the whole. */
+const shortestSlice = 13;
 /** A map that people's typing fills must not grow for ever. */
 const mostRuns = 50_000;
 /** The second of two words that people also write as one. */
@@ -49,13 +59,16 @@ const joinedSeconds = new Set([...compoundWords.keys()].map((pair) => pair.slice
  * The terms of a text in order, stop words left out. A compound such as `next.config.js`, `FUNCTION_TIMEOUT`, `maxDuration`
  * or `sign-in` stands as a whole and by its parts; two words that people also write as one (`time out`) stand joined too.
  */
-export function termsOf(text: string): Term[] {
+export function termsOf(text: string): readonly Term[] {
+  const { runs, texts } = currentReading();
+  const before = texts.get(text);
+  if (before !== undefined) return before;
   const terms: Term[] = [];
   let previous = '';
   let words = 0;
-  for (const [raw] of spacedOf(text).matchAll(pattern)) {
+  for (const raw of runsIn(text)) {
     if (words++ >= mostWords) break;
-    const { parts, whole } = runOf(raw);
+    const { parts, whole } = runOf(raw, runs);
     for (const part of parts) {
       if (part.word !== undefined) {
         const joined = joinedSeconds.has(part.word) && compoundWords.get(`${previous} ${part.word}`);
@@ -66,6 +79,7 @@ export function termsOf(text: string): Term[] {
     }
     if (whole !== undefined) terms.push(whole);
   }
+  texts.set(text, terms);
   return terms;
 }
 
@@ -78,27 +92,27 @@ export function foldedOf(text: string): string {
   return bare.normalize('NFKC');
 }
 
-/** A folded text in which words of scripts without spaces stand apart from those of others. */
-function spacedOf(text: string): string {
+/** The runs of letters of a folded text, in which words of scripts without spaces stand apart from those of others. */
+function runsIn(text: string): readonly string[] {
   const folded = foldedOf(text);
-  return notAscii.test(folded) ? folded.replace(unspaced, ' $& ') : folded;
+  if (!notAscii.test(folded)) return folded.match(asciiPattern) ?? [];
+  return folded.replace(unspaced, ' $& ').match(pattern) ?? [];
 }
 
-function runOf(raw: string): Run {
-  const known = knownRuns();
+function runOf(raw: string, known: Map<string, Run>): Run {
   const before = known.get(raw);
   if (before !== undefined) return before;
   const run = takeApart(raw);
-  // Of a longer text, a match would keep all of it in memory.
-  known.set(structuredClone(raw), run);
+  // Of a longer text, a match would keep all of it in memory; short ones are copied anyway.
+  known.set(raw.length < shortestSlice ? raw : structuredClone(raw), run);
   return run;
 }
 
-function knownRuns(): Map<string, Run> {
-  const known = runs.deref();
-  if (known !== undefined && known.size < mostRuns) return known;
-  const empty = new Map<string, Run>();
-  runs = new WeakRef(empty);
+function currentReading(): Reading {
+  const current = reading.deref();
+  if (current !== undefined && current.runs.size < mostRuns && current.texts.size < mostRuns) return current;
+  const empty: Reading = { runs: new Map(), texts: new Map() };
+  reading = new WeakRef(empty);
   return empty;
 }
 
