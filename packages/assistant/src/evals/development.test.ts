@@ -9,8 +9,8 @@ import { fallen, figuresOf } from './figures.ts';
 import { measuredInProcess } from './in-process.ts';
 import { readLabelledMessages } from './labelled-messages.ts';
 import { measureMessages, unknownTopics } from './measure.ts';
-/** A little worse than what was measured: 0.726, and 0.017 of which chance alone makes as much. */
-const leastRanking = 0.7;
+/** A little worse than what was measured: 0.747, and 0.017 of which chance alone makes as much. */
+const leastRanking = 0.72;
 const mostCalibrationError = 0.035;
 
 function read(file: string) {

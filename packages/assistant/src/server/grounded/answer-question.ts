@@ -6,7 +6,7 @@ import { planLabel } from '@reachout/catalogue/rules/plans';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { isOffTopicReply, replyLanguages } from '../languages/reply-languages.ts';
+import { isOffTopicReply, isTalkReply, replyLanguages } from '../languages/reply-languages.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
@@ -104,7 +104,7 @@ interface Parts {
 /** The person's messages, the language of the last one, and what the assistant has answered so far. */
 interface Conversation {
   said: readonly string[];
-  /** Those before the last that were not about something else: what a follow-up may speak of. */
+  /** Those before the last that were neither about something else nor mere talk: what a follow-up may speak of. */
   earlier: readonly string[];
   language: string;
   answers: readonly string[];
@@ -145,7 +145,8 @@ function earlierOf(messages: AssistantRequest['messages']): string[] {
   return messages.flatMap(({ role, content }, at) => {
     const next = messages[at + 1];
     if (role !== 'user' || next === undefined) return [];
-    return isOwnAnswer(next) && isOffTopicReply(next.content) ? [] : [content];
+    const isBeside = isOffTopicReply(next.content) || isTalkReply(next.content);
+    return isOwnAnswer(next) && isBeside ? [] : [content];
   });
 }
 
@@ -190,7 +191,7 @@ function replyToQuestion(
   const { hits } = found;
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
   const asksLater = earlier.length > 0 && /[?？؟]\s*$/.test(message);
-  if (decision.person >= (asksLater ? leastOfLater : least).person)
+  if (read.mayWantPerson && decision.person >= (asksLater ? leastOfLater : least).person)
     return replyToWish('open-case', request, anyTopic);
   const confidence = certaintyOf(hits, decision.question);
   const closedTopic = findClosedTopic(message, hits, { context, topics });
@@ -216,7 +217,7 @@ function replyToQuestion(
     query: found.query,
     areaShare: (area) =>
       topics.areaShare(`${message} ${translated(message, language)}`, { product: context.product, area }),
-    sections: sections.length,
+    sections,
   });
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   const isSure = confidence >= answerFrom && certainty >= sureFrom && !isAccount && isFirst;

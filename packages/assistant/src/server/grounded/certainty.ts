@@ -1,5 +1,8 @@
+import { matchedShare } from '../retrieval/match-words.ts';
 import { searchWeights } from '../retrieval/search-weights.ts';
+import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, Query } from '../retrieval/section-search.ts';
+import { stemsOf } from '../retrieval/terms.ts';
 import answerWeights from './answer-weights.json' with { type: 'json' };
 import weights from './certainty-weights.json' with { type: 'json' };
 
@@ -52,6 +55,28 @@ export interface AnswerEvidence extends Evidence {
   /** How much is asked, and how much is shown. */
   questions: number;
   shown: number;
+  /** The share of what is asked that stands in the sections that are shown. */
+  told: number;
+  /** How much more another article covers of what is asked, and how much more of a heading of one is said; below 0 where none does. */
+  coveredElsewhere: number;
+  headedElsewhere: number;
+  /** How evenly what was found is spread over articles: 0 where all speaks for one. */
+  spread: number;
+}
+
+/** How much less a section that is less near counts for its article. */
+const nearness = 3;
+const evenest = 2.5;
+
+/** The entropy of how near the articles are. */
+function spreadOf(hits: readonly Hit[]): number {
+  const best = hits[0]?.score || 1;
+  const nearByArticle = new Map<Hit['article'], number>();
+  for (const { article, score } of hits)
+    nearByArticle.set(article, (nearByArticle.get(article) ?? 0) + Math.exp(nearness * (score / best - 1)));
+  const all = [...nearByArticle.values()];
+  const whole = all.reduce((sum, near) => sum + near, 0);
+  return all.reduce((sum, near) => sum - (near / whole) * Math.log(near / whole), 0) / evenest;
 }
 
 /** Said of an area of which nothing was learnt: about what those have that are. */
@@ -69,8 +94,8 @@ export function answerEvidenceOf(
     question: number;
     query: Query;
     areaShare: (area: string) => number | undefined;
-    /** How many sections are shown. */
-    sections: number;
+    /** The sections that are shown. */
+    sections: readonly FoundSection[];
   },
 ): AnswerEvidence | undefined {
   const evidence = evidenceOf(hits, question);
@@ -78,12 +103,23 @@ export function answerEvidenceOf(
   if (evidence === undefined || first === undefined) return undefined;
   const withoutAsked = ({ score, asked }: Hit): number => score - searchWeights.likeness * asked;
   const plain = hits.reduce((best, hit) => (withoutAsked(hit) > withoutAsked(best) ? hit : best), first);
+  const elsewhere = hits.filter(({ article }) => article !== first.article);
+  const most = (of: 'coverage' | 'headingSaid') =>
+    Math.max(0, ...elsewhere.map((hit) => hit[of])) - first[of];
+  const whole = query.question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
+  const text = sections.map(({ article, section }) =>
+    [article.title, section.heading, ...section.blocks.map((block) => block.text)].join(' , '),
+  );
   return {
     ...evidence,
     area: (first.article.area && areaShare(first.article.area)) || unknownArea,
     byWords: plain.article === first.article ? 1 : 0,
     questions: query.sentences.filter(({ isQuestion }) => isQuestion).length / 3,
-    shown: sections / 3,
+    shown: sections.length / 3,
+    told: whole === 0 ? 0 : matchedShare(new Set(stemsOf(text.join(' , '))), query.question) / whole,
+    coveredElsewhere: most('coverage'),
+    headedElsewhere: most('headingSaid'),
+    spread: spreadOf(hits),
   };
 }
 

@@ -2,10 +2,12 @@ import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { translated } from '../languages/glossaries.ts';
 import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
 import { type Question, withEarlier } from '../retrieval/question.ts';
+import { languageOf } from '../understanding/language.ts';
 import { weighSentences } from '../understanding/sentences.ts';
 import { answerFrom, certaintyOf } from './certainty.ts';
 import { recogniseWish } from './recognise-wish.ts';
 
+const english = 'en';
 const candidates = 16;
 const fewSubjectWords = 2;
 const someSubjectWords = 4;
@@ -78,13 +80,18 @@ export function lookUp(
   },
 ): Found {
   const message = said.at(-1) ?? '';
-  const read = (text: string): Query =>
+  const read = (text: string, own = language): Query =>
     search.read(
       weighSentences(text).map((sentence) => ({
         ...sentence,
-        text: `${sentence.text} ${translated(sentence.text, language)}`,
+        text: `${sentence.text} ${translated(sentence.text, own)}`,
       })),
     );
+  // Whoever goes on in another language had asked in theirs.
+  const readEarlier = (text: string): Query => {
+    const own = languageOf(text);
+    return read(text, own === english ? language : own);
+  };
   const alone = read(message);
   const find = (query: Query): Found => {
     const hits = search.find(query, { product, limit: candidates });
@@ -101,12 +108,13 @@ export function lookUp(
     // 'Where do I see that?' leans itself: what it is about stands before it.
     const latest = earlier.slice(-mostEarlier);
     const names = (text: string) =>
-      text === earlier[0] || !leans(text) || read(text).question.subjectWords > leastNaming;
+      text === earlier[0] || !leans(text) || readEarlier(text).question.subjectWords > leastNaming;
     const naming = latest.findLast(names) ?? latest.at(-1) ?? '';
     const other = latest.findLast((text) => text !== naming);
-    const named = read(naming);
+    const named = readEarlier(naming);
     const own = withEarlier(alone.question, named.question, earlierTurns.subject);
-    const question = other === undefined ? own : withEarlier(own, read(other).question, earlierTurns.other);
+    const question =
+      other === undefined ? own : withEarlier(own, readEarlier(other).question, earlierTurns.other);
     const joined = named.sentences.map((each) => ({ ...each, weight: each.weight * earlierTurns.subject }));
     return find({ question, sentences: [...alone.sentences, ...joined] });
   };

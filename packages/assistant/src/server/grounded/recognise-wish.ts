@@ -1,4 +1,5 @@
 import { offersOfCase } from '../languages/reply-languages.ts';
+import { isGlad, wantsSomebodyOfOurs } from '../understanding/wish-words.ts';
 
 /**
  * What a message wants beside information. `question` is everything else: it is looked up in the documentation.
@@ -35,10 +36,11 @@ const farewell =
   /^(?:(?:ok(?:ay)?|ha(?:ha)*|lol|good one|nice one|thanks?|thank you|thx|great|fine)[\s,!.]+)*(?:bye|goodbye|good bye|see you|see ya|cya|good night|have a (?:nice|good|great) (?:day|one|evening|weekend))\b[\s\w!.]{0,20}$/;
 const abilities =
   /^(?:who|what) are you\b|\bwhat can you (?:do|help)|\bare you (?:a |an )?(?:bot|robot|human|ai|real|person|machine)\b|\bhow can you help\b|^help[\s!.?]*$|^can you help(?: me)?[\s!.?]*$|^i need (?:some )?help[\s!.?]*$/;
+/** Whoever speaks of people of their own, or of what people of theirs do, asks for none of ours. */
 const human =
-  /\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b|\b(?:real|actual|live) (?:person|human|agent)\b|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b/;
+  /(?<!\b(?:customers?|users?|visitors?|clients?|colleagues?|engineers?|developers?|team|boss|they|he|she|who)\b(?:\s+\w+){0,2}\s+)\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+(?!(?:our|my|their|his|her|its|customers?|users?|clients?|visitors?)\b)\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b(?!\s+(?:who|from my|from our|in my|in our|on my|on our)\b)|\b(?:real|actual|live) (?:person|human|agent)\b(?!\s+(?:from|asks?|asked|said|says|told|tells|writes?|wrote|wants?|wanted|saw|sees)\b)|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b/;
 const openCase =
-  /\b(?:open|create|file|submit|raise|start|log|make|send)\b(?:\s+(?:me|a|an|the|new|this|it|my|as|up|for|us|another|urgent|support|help)){0,5}\s+(?:case|ticket|support request)\b/;
+  /(?<!\b(?:when|whenever|if|before|after|once|whether)\s(?:\w+\s){0,3})\b(?:open|create|file|submit|raise|start|log|make|send)\b(?:\s+(?:me|a|an|the|new|this|it|my|as|up|for|us|another|urgent|support|help)){0,5}\s+(?:case|ticket|support request)\b/;
 const asksHow =
   /^(?:(?:and|so|but|hi|hello|hey|please|sorry)[\s,]+)*(?:how|what|what's|whats|when|where|which|why|who|is|are|does|do|did|will|would|should|has|have|explain|tell me)\b/;
 const aboutPlans = /\b(?:plan|plans|hobby|pro|enterprise|free|paid|allowed)\b/;
@@ -79,7 +81,7 @@ export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishCon
   }
   if (text.length <= shortMessage) {
     if (greeting.test(text) || greetingElsewhere.test(text)) return 'greeting';
-    if (thanks.test(text)) return 'thanks';
+    if (thanks.test(text) || isGlad(text)) return 'thanks';
     if (farewell.test(text)) return 'farewell';
     if (no.test(text)) return 'decline';
     if (abilities.test(text)) return 'abilities';
@@ -101,6 +103,7 @@ export function isRefundWish(message: string): boolean {
 function isCaseWish(message: string): boolean {
   return sentencesOf(normalised(message)).some((sentence) => {
     if (asksHow.test(sentence)) return false;
+    if (wantsSomebodyOfOurs(sentence)) return true;
     return human.test(sentence) || (openCase.test(sentence) && !aboutPlans.test(sentence));
   });
 }

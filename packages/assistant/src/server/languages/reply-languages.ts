@@ -51,3 +51,17 @@ export function isOffTopicReply(answer: string): boolean {
     }),
   );
 }
+
+/** True for what is said to thanks and the like, in any language: what it stands behind is about nothing. */
+export function isTalkReply(answer: string): boolean {
+  return [english, ...Object.values(replyLanguages)].some((language) =>
+    runInLanguage(language, () =>
+      [
+        assistantCopy.thanks(),
+        assistantCopy.farewell(),
+        assistantCopy.declined(),
+        assistantCopy.nothingSaid(),
+      ].includes(answer.trim()),
+    ),
+  );
+}

@@ -4,6 +4,7 @@ import { termsOf } from '../retrieval/terms.ts';
 import { languageOf } from './language.ts';
 import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
+import { onlyAsks, speaksOfPerson } from './wish-words.ts';
 import model from './wish-model.json' with { type: 'json' };
 
 /** What a message wants, and what the classifier makes of it. */
@@ -13,6 +14,8 @@ export interface ReadWish {
   shares: Readonly<Record<string, number>>;
   /** Whether it says enough to tell what it is about: 'tell me more' does not. */
   isTelling: boolean;
+  /** Whether it can be a wish for a person: a story that names nobody to turn to wants nobody, whatever stories like it wanted. */
+  mayWantPerson: boolean;
 }
 
 /** How sure the classifier must be: more where a wrong act would cost something. */
@@ -22,7 +25,9 @@ const plainlyRefund = 0.75;
 /** … and more where few words are all that there is. */
 const leastOfFew = 0.75;
 const leastOfOpening = 0.35;
-/** Of a story, one sentence may say what is wanted. */
+/** So many words tell a story. */
+const fewestWordsOfStory = 12;
+/** Of a story, one sentence may say that money is wanted. */
 const leastOfSentence = 0.9;
 const leastWeight = 0.4;
 const mostSentences = 12;
@@ -56,7 +61,7 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   const shares = classifier.classify(message, englishOf(message));
   const share = (name: string) => shares[name] ?? 0;
   const isTelling =
-    (message.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords ||
+    countWords(message) >= fewestWords ||
     (message.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= fewestSigns;
   // Few words may say plainly that they are about something else; 'tell me more' says nothing.
   const isPlain = share('off-topic') >= leastOfFew && termsOf(message.slice(0, longestThanks)).length > 1;
@@ -65,15 +70,28 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     lastAnswer === undefined &&
     share('off-topic') >= leastOfOpening &&
     termsOf(message.slice(0, longestThanks)).length > 1;
-  const read = (wish: Wish): ReadWish => ({ wish, shares, isTelling: isTelling || isPlain || isOpening });
+  const mayWantPerson = countWords(message) < fewestWordsOfStory || speaksOfPerson(message);
+  const read = (wish: Wish): ReadWish => ({
+    wish,
+    shares,
+    isTelling: isTelling || isPlain || isOpening,
+    mayWantPerson,
+  });
   const byRules = recogniseWish(context);
   if (byRules !== 'question') return read(byRules);
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
   // 'Who can open the link?' behind an answer asks for more of it; who wants a person there says so plainly.
   const asksMore = lastAnswer !== undefined && /[?？؟]\s*$/.test(message);
-  if (says('person', asksMore ? leastOfFew : least.person)) return read('open-case');
-  if (says('refund', plainlyRefund) && !asksWhen.test(message)) return read('refund');
-  if (says('refund', least.refund) && speaksOfMoney.test(message) && !asksAbout.test(message.trim()))
+  if (mayWantPerson && says('person', asksMore ? leastOfFew : least.person)) return read('open-case');
+  // What a line of an invoice stands for is a question, however much money stands in it.
+  const mayWantMoney = !onlyAsks(message);
+  if (mayWantMoney && says('refund', plainlyRefund) && !asksWhen.test(message)) return read('refund');
+  if (
+    mayWantMoney &&
+    says('refund', least.refund) &&
+    speaksOfMoney.test(message) &&
+    !asksAbout.test(message.trim())
+  )
     return read('refund');
   if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
   // Whoever thanks says so, or says nothing else.
@@ -82,13 +100,16 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   if (mayThank && share('thanks') >= leastThanks) return read('thanks');
   const sentences = weighSentences(message);
   const telling = sentences.filter(({ weight }) => weight >= leastWeight).slice(0, mostSentences);
-  if (sentences.length > 1)
+  if (mayWantMoney && sentences.length > 1)
     for (const { text } of telling) {
       const own = classifier.classify(text, englishOf(text));
-      if ((own['person'] ?? 0) >= leastOfSentence) return read('open-case');
       if ((own['refund'] ?? 0) >= leastOfSentence && !asksAbout.test(text)) return read('refund');
     }
   return read('question');
+}
+
+function countWords(message: string): number {
+  return message.match(/\p{L}+/gu)?.length ?? 0;
 }
 
 /** 0 to 1: how likely somebody who says this wants money back. */

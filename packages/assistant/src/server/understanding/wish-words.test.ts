@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { isGlad, onlyAsks, speaksOfPerson, wantsSomebodyOfOurs } from './wish-words.ts';
+import { readWish } from './wishes.ts';
+
+const wishOf = (message: string, lastAnswer?: string) => readWish({ message, lastAnswer }).wish;
+
+describe('whoever is glad', () => {
+  it.each([
+    ['en', 'Phew!', "whew, it's back"],
+    ['de', 'Puh, da bin ich aber froh', 'endlich geht’s wieder'],
+    ['fr', 'ouf, c’est revenu', 'quel soulagement'],
+    ['es', 'uf, menos mal', '¡por fin!'],
+    ['pt', 'ufa, voltou', 'graças a Deus'],
+    ['ja', 'ほっとしました', 'やっと動いた'],
+    ['zh', '松了一口气', '终于好了'],
+    ['ar', 'الحمد لله رجع', 'أخيراً'],
+  ])('thanks in %s with %j and %j', (_, one, other) => {
+    expect([wishOf(one, 'This is how.'), wishOf(other, 'This is how.')]).toEqual(['thanks', 'thanks']);
+  });
+
+  it.each([
+    'phew, and how do I undo it?',
+    'finally a build log, but it says exit code 137',
+    'endlich, aber wo stelle ich das Limit ein?',
+    'ouf, il reste les e-mails',
+    'por fin carga, pero sin estilos',
+    'やっと動いたのですが、遅いです',
+    '终于可以了吗？',
+    'الحمد لله لكن الموقع بطيء',
+  ])('is not done with it who goes on: %j', (message) => {
+    expect(isGlad(message)).toBe(false);
+  });
+});
+
+describe('whoever wants somebody of the team', () => {
+  it.each([
+    'I want somebody on the v0 team to reply, not a program.',
+    'Kann bitte jemand vom v0-Team antworten?',
+    'Je voudrais échanger avec quelqu’un de l’équipe v0.',
+    'Me gustaría que alguien de facturación me escriba.',
+    'Alguém do time de vocês pode olhar isso comigo?',
+    'v0チームのどなたかとお話しできますか。',
+    '能不能让你们团队的同事看一下',
+    'أود التحدث إلى أحد من فريق v0',
+  ])('is heard in %j', (message) => {
+    expect(wantsSomebodyOfOurs(message)).toBe(true);
+    expect(wishOf(message)).toBe('open-case');
+  });
+
+  it.each([
+    'How do I remove someone from the team?',
+    'Can somebody from our team read the logs?',
+    'Wie entferne ich jemanden aus dem Team?',
+    'Quelqu’un de mon équipe peut-il répondre aux tickets ?',
+    '¿Puede alguien de mi equipo revisar los registros?',
+    'Alguém do meu time pode ver os logs?',
+    'うちのチームのメンバーに連絡するには？',
+    '怎么把团队的人移除？',
+    'هل يستطيع أحد من فريقي رؤية السجلات؟',
+  ])('is no one who asks about a team: %j', (message) => {
+    expect(wantsSomebodyOfOurs(message)).toBe(false);
+  });
+
+  it('is named by them, or what they do not want is, and none of their own people is one of ours', () => {
+    expect(speaksOfPerson('Put me through to a technician, I am tired of robots')).toBe(true);
+    expect(speaksOfPerson('Half of our staff sits there, so the numbers look wrong')).toBe(false);
+  });
+
+  it.each([
+    'Half of our staff sits in Poland and sees a white page since noon, while the rest of the world is fine. Why would that be?',
+    'As product manager I talk to customers all day, and our support people forward me screenshots with an old logo. How long is a picture kept?',
+    'My colleague asks whether a preview can be shown to twelve journalists before anybody else sees it, without an account for each.',
+  ])('is not who tells of people of their own and asks: %j', (message) => {
+    expect(wishOf(message)).toBe('question');
+  });
+});
+
+describe('whoever asks what an invoice says', () => {
+  it.each([
+    'INV-7103 shows "Observability Events" and "Log Drain Volume" as two lines. How do those two differ?',
+    'Was bedeutet die Position "Fast Data Transfer" auf INV-7312?',
+    'À quoi correspond la ligne « Edge Requests » de INV-7745 ?',
+    '¿Qué significa la línea "Function Invocations" de INV-6034?',
+    'O que quer dizer a linha "Blob Data Transfer" da INV-6651?',
+    'INV-7420の「Edge Requests」という行は何の料金ですか。',
+    'INV-7136上的“Fast Data Transfer”这一行是什么意思？',
+    'ماذا يعني بند "Edge Requests" في الفاتورة INV-7288؟',
+  ])('gets no refund form for %j', (message) => {
+    expect(onlyAsks(message)).toBe(true);
+    expect(wishOf(message)).not.toBe('refund');
+  });
+
+  it.each([
+    'Why was the domain renewed? I want my 14 dollars back.',
+    'Wo bleibt die Erstattung für INV-2041? Bitte zahlt sie aus.',
+    'Pouvez-vous me rembourser le siège de trop ?',
+    '¿Me pueden devolver lo cobrado de más?',
+    'Podem estornar a cobrança de ontem?',
+    '間違えて買いました。返金してもらえますか。',
+    '买错了，能退款吗？',
+    'هل يمكنكم إرجاع المبلغ؟',
+  ])('is told from whoever asks for money back: %j', (message) => {
+    expect(onlyAsks(message)).toBe(false);
+  });
+});

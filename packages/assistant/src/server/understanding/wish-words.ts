@@ -1,0 +1,169 @@
+/** What is looked for in a message of any language: the words of one stand beside those of the others, as people mix them. */
+type WordsByLanguage = Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'zh' | 'ar', string>>;
+
+/** Words of scripts with spaces begin and end as words do; of those without, they stand anywhere. */
+function anyOf({ ja, zh, ar, ...spaced }: WordsByLanguage): RegExp {
+  const whole = `(?<![\\p{L}\\p{N}])(?:${Object.values(spaced).join('|')})(?![\\p{L}\\p{N}])`;
+  return new RegExp(`${whole}|${ja}|${zh}|(?<!\\p{L})(?:و|ف)?(?:${ar})(?!\\p{L})`, 'iu');
+}
+
+function everyOf(words: WordsByLanguage): RegExp {
+  return new RegExp(anyOf(words).source, 'giu');
+}
+
+/** Words for money that comes back. Whoever wants it back says one of them, or only complains; a question without one asks what something is. */
+const moneyComesBack = anyOf({
+  en: String.raw`refund\p{L}*|money|cash|back|return\p{L}*|reimburs\p{L}*|re-?credit\p{L}*|credit (?:it|us|me|that|the|this|my|our|for|note|please)|credited|revers\p{L}+|charge ?backs?|waive\p{L}*|compensat\p{L}+|repa(?:y|id|yment)|pa(?:y|id) (?:it |that |us |me )?out|pay (?:us|me)|ow(?:e|es|ed)|undo|undone|(?:not|\p{L}*n't|never) (?:going to )?pay\p{L}*|won'?t pay|write (?:it |this |that )?off|(?:take|taken|knock) (?:it|that|this|them|the)\b.{0,24} off|remove|removed|cancel\p{L}*|void\p{L}*|goodwill`,
+  de: String.raw`erstatt\p{L}*|rückerstatt\p{L}*|zurück\p{L}*|gutschr\p{L}*|gutzuschreiben|rück(?:gabe|gängig|zahl\p{L}*|buch\p{L}*)|storn\p{L}*|geld|entschädig\p{L}*|kulanz\p{L}*`,
+  fr: String.raw`rembours\p{L}*|rend\p{L}*|restitu\p{L}*|avoir|annul\p{L}*|recrédit\p{L}*|récupér\p{L}*|reven\p{L}*|recevoir|argent|geste`,
+  es: String.raw`reembols\p{L}*|dev[ou]l\p{L}+|devu\p{L}+|regres\p{L}+|reintegr\p{L}*|abon\p{L}+|anul\p{L}+|revert\p{L}+|cancel\p{L}+|recuper\p{L}+|dinero|plata`,
+  pt: String.raw`reembols\p{L}*|dev[oe]l\p{L}+|estorn\p{L}*|ressarc\p{L}*|restitu\p{L}*|reav\p{L}+|revert\p{L}*|cancel\p{L}+|recuper\p{L}+|dinheiro|de volta`,
+  ja: '返|戻|取り消|取消|キャンセル|お金',
+  zh: '退|返还|还我|还给|撤销|取消|钱',
+  ar: String.raw`(?:ال|ب|ل)*(?:[اأ]?ستر(?:د|ج)\p{L}*|[إا]رجاع\p{L}*|[أايتن]*رج[عّ]\p{L}*|ترجيع\p{L}*|تعويض\p{L}*|[إا]عاد\p{L}*|[تيأ]عيد\p{L}*|رد|ردوا|فلوس\p{L}*|مصاري\p{L}*)`,
+});
+
+/** A sentence that asks. */
+const question =
+  /[?？؟]|(?:^|[.!:;,。！\n]\s*)(?:(?:hi|hello|hey|so|ok|and|but|please|sorry)\W+)*(?:how|what|why|which|where|when|who|can|could|may|is|are|do|does|did|should|will|would|has|have|wie|was|warum|wieso|welche\p{L}?|woher|wofür|comment|pourquoi|quel(?:le)?s?|combien|cómo|qué|cuál(?:es)?|por qué|como|o que|qual|quais|por que|كيف|ماذا|لماذا|ما|أي)(?!\p{L})|(?:can|could) you (?:please )?(?:explain|tell)|吗|呢|什么|怎么|为什么|でしょうか|ますか|ですか/iu;
+
+/** Whether a message asks what something is, says, or costs, and not for money: it names no money that comes back. */
+export function onlyAsks(message: string): boolean {
+  return question.test(message) && !moneyComesBack.test(message);
+}
+
+/** What people say who are glad or relieved … */
+const gladness = {
+  en: String.raw`ph+e+w+|whe+w+|thank (?:god|goodness|heavens|the lord)|(?:what|such) a relief|a relief|relieved|hallelujah|hoo?ra+y|ya+y+|woo+ ?hoo+|at (?:long )?last|finally|brilliant|perfect|awesome|excellent|wonderful|amazing|fantastic|sweet|lovely|superb|magic|bingo|nailed it`,
+  de: String.raw`p+u+h+|u+f+|gott sei dank|endlich|juhu+|hurra|(?:was für eine |welche )?erleichterung|erleichtert|(?:was für |so |welch )?ein glück|zum glück|perfekt|super|klasse|prima|wunderbar|spitze|genial|(?:läuft|geht|klappt|funktioniert)(?:'?s)? (?:jetzt|wieder)`,
+  fr: String.raw`ou+f+|enfin|quel soulagement|soulagée?|youpi+|hourra|dieu merci|rassurée?|parfait|super|génial|nickel|impeccable|top|ça (?:re)?marche|ça (?:re)?fonctionne`,
+  es: String.raw`menos mal|(?:por|al) fin|(?:qué|menudo|vaya) alivio|aleluya|gracias a dios|perfecto|genial|estupendo|excelente|buenísimo|ya (?:carga|funciona|quedó|volvió|está)|funcionó`,
+  pt: String.raw`u+fa+|até que enfim|finalmente|que alívio|aleluia|graças a deus|e+ba+|o+ba+|ainda bem|perfeito|ótimo|excelente|maravilha|beleza|funcionou|deu certo|voltou`,
+  ja: 'ふう+|ふぅ+|ほっと(?:しま)?した|ほっ|[良よ]かった|やった[ー〜]*|やっと|ようやく|助かった|助かりました|安心(?:しました|した)?|完璧|素晴らしい|最高|(?:直|治)り?(?:った|ました)|動いた|動きました|できました',
+  zh: '^呼+|松了?一?口气|终于|总算|太好了|谢天谢地|还好|万岁|^耶+|完美|太棒|好了|通了|可以了|搞定',
+  ar: String.raw`الحمد ?لله|[أا]خير[اً]+|ارتحت|يا سلام|[أا]و+ف+|طمنت\p{L}+|الفرج|ممتاز|رائع|تمام|[أا]?شتغل\p{L}*`,
+} as const satisfies WordsByLanguage;
+
+/** … and beside it: that it works now, and whom they thank. */
+const besideGladness = {
+  en: String.raw`ok(?:ay)?|oh|ah|well|good|great|so much|so|i'?m|i am|very|it'?s|it|that'?s|that is|that|is|everything|all|the (?:site|page|domain|build)|came|comes|went|back|up|on|online|again|now|works?|working|worked|green|fixed|solved|fine|loads?|loaded|loading|running|verified|resolved|through|live|done|there|this|thanks?|thank you|thx|guys`,
+  de: String.raw`ok|ja|na|oh|ah|da|bin|ich|aber|sehr|so|es|das|alles|die seite|ist|läuft|geht'?s?|funktioniert(?:'?s)?|klappt(?:'?s)?|lädt|hat|geklappt|funktioniert|wieder|jetzt|nun|gut|froh|danke|vielen dank`,
+  fr: String.raw`ok|ah|oh|bon|me|voilà|je|suis|ça|cela|tout|le site|est|c'est|marche|remarche|fonctionne|refonctionne|revenue?|réparé|réglé|maintenant|de nouveau|à nouveau|bien|merci`,
+  es: String.raw`ok|ah|uf+|ay|sí|bien|ya|está|todo|el sitio|la página|funciona|funcionó|volvió|cargó|carga|quedó|listo|ahora|de nuevo|otra vez|gracias`,
+  pt: String.raw`ok|ah|já|tudo|o site|a página|está|voltou|funcionou|funciona|carregou|carrega|deu certo|certo|foi|agora|de novo|bem|obrigad[oa]|valeu`,
+  ja: 'あ+|これで|もう|全部|サイトが?|無事に?|動いた|動きました|直った|直りました|できた|できました|戻った|戻りました|つながった|繋がった|ありがとう(?:ございます|ございました)?|です',
+  zh: '啊|哈+|了|好了|可以了|恢复了?|通了|成功了?|搞定了?|正常了?|网站|能用了|能打开了|谢谢(?:你们?)?|多谢',
+  ar: String.raw`الآن|هلق|رجع\p{L}*|عاد\p{L}*|اشتغل\p{L}*|يعمل|تعمل|زبط\p{L}*|هيك|كل شيء|الموقع|شكر[اً]*|لكم|لك|انحل\p{L}*`,
+} as const satisfies WordsByLanguage;
+
+const longestGladness = 60;
+const soundsGlad = anyOf(gladness);
+const ofGladness = [everyOf(gladness), everyOf(besideGladness)] as const;
+
+/** 'Phew, it's back': gladness and hardly anything else. What leads over to a question or to more of the trouble is none. */
+export function isGlad(message: string): boolean {
+  const text = message.trim().replaceAll('’', "'");
+  if (text.length > longestGladness || !soundsGlad.test(text)) return false;
+  const rest = ofGladness.reduce((left, words) => left.replace(words, ' '), text);
+  return !/[\p{L}\p{N}?？؟]/u.test(rest);
+}
+
+interface SomebodyOfOurs {
+  /** Somebody of the platform's side, and not of the person's own. */
+  somebody: string;
+  /** Words that want, right before it; and what is done with a person, before it or behind it. */
+  wants: string;
+  before: string;
+  behind: string;
+}
+
+/**
+ * How people wish for somebody of the team. `somebody` alone is no wish: 'remove somebody from the team' is a question, and somebody of their own team is
+ * no one of ours.
+ */
+const somebodyOfOurs: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'pt', SomebodyOfOurs>> = {
+  en: {
+    somebody: String.raw`(?:(?:some|any)(?:one|body)|an?(?:other)? (?:\S+ )?(?:person|member|colleague|employee|engineer)|one of the (?:people|engineers|staff)|whoever)(?: \S+)? (?:from|of|on|at|in|with) (?!my|our)(?:the |your |you\b)?(?:\S+ )?(?:team|support|staff|company|side|office|department|crew|platform)`,
+    wants: `(?:i|we)(?:'d| would)? (?:want|need|like|prefer)|get me|give me|give us|send us|fetch|is there|are there`,
+    before:
+      'talk|speak|chat|discuss\\w*|call|meet|connect me|put me through|hand(?:ed)?|transfer(?:red)?|get in touch|in contact',
+    behind:
+      'talk|speak|call|ring|phone|write|reply|answer|respond|contact|reach out|get in touch|get back|look|read|help|take (?:over|care|a look)|explain|join|available|free|around',
+  },
+  de: {
+    somebody: String.raw`(?:jemand(?:e[nm])?|irgend(?:wer|jemand\p{L}*)|ein(?:e[nmr]?)? (?:mensch\p{L}*|mitarbeiter\p{L}*|kolleg\p{L}*|techniker\p{L}*|entwickler\p{L}*|person|mitglied)|einer)(?: \S+)? (?:vom|aus|von|beim|bei|im|des|der|eures) (?!meine|unsere)(?:\S+ ){0,2}(?:\S*-)?(?:team|support|technik|abteilung|abrechnung|kundendienst|ihnen|euch|service)s?`,
+    wants:
+      '(?:will|möchte|möchten|brauche|brauchen|hätte|hätten)(?: ich| wir)?(?: gern[e]?)?|gib(?:t|s)? mir|gibt es|ich will',
+    before: 'sprechen|reden|verbinde\\p{L}*|weiterleit\\p{L}*|leite\\p{L}*|durchstell\\p{L}*|kontakt',
+    behind:
+      'sprechen|reden|telefonieren|anrufen|zurückrufen|melden|meldet|schreib\\p{L}*|antwort\\p{L}*|anschau\\p{L}*|ansieht|draufschau\\p{L}*|helfen|hilft|kümmer\\p{L}*|erreichbar|da',
+  },
+  fr: {
+    somebody: String.raw`(?:quelqu'un|une? (?:vraie )?(?:personne|collègue|membre|ingénieure?|technicien(?:ne)?|interlocut\p{L}+))(?: \S+)? (?:de|du|dans|chez|au|à) (?!(?:mon|ma|mes|notre|nos) )(?:(?:l'|votre |la |le |chez )?(?:\S+ )?)?(?:équipe|support|service|assistance|vous|facturation|l'équipe|côté)`,
+    wants: `(?:je (?:veux|voudrais|souhaite|préfère)|j'aimerais|nous voulons|il (?:me|nous) faut|besoin de)|passez-moi|y a-t-il`,
+    before: 'parler|échanger|discuter|joindre|contacter|mettez-moi|parle|avec',
+    behind:
+      'rappel\\p{L}*|appel\\p{L}*|répond\\p{L}*|écri\\p{L}*|contact\\p{L}*|regard\\p{L}*|aide\\p{L}*|prend\\p{L}*|expli\\p{L}*|disponible',
+  },
+  es: {
+    somebody: String.raw`(?:alguien|alguna? (?:persona|compañer[oa]|técnic[oa]|agente|ingenier[oa]|responsable)|algún (?:compañero|técnico|agente|ingeniero|responsable|miembro)|una persona|un (?:miembro|compañero|técnico|agente|ingeniero))(?: \S+)? (?:de|del|en|con|por) (?!(?:mi|mis|nuestr[oa]s?) )(?:\S+ ){0,2}?(?:equipo|soporte|asistencia|atención|ustedes|vosotros|facturación|lado|v0)`,
+    wants:
+      '(?:quiero|quisiera|necesito|prefiero|me gustaría|querría|queremos|necesitamos)|pás[ae]\\p{L}*|comuníqu\\p{L}*|hay',
+    before:
+      'habl\\p{L}*|convers\\p{L}*|charl\\p{L}*|comunic\\p{L}*|contact\\p{L}*|tratarlo|comentarlo|pon\\p{L}* con|pás[ae]\\p{L}*',
+    behind:
+      'llam\\p{L}*|escrib\\p{L}*|atiend\\p{L}*|atend\\p{L}*|respond\\p{L}*|contest\\p{L}*|ayud\\p{L}*|mir[ea]\\p{L}*|revis\\p{L}*|vea|explique|disponible|hable',
+  },
+  pt: {
+    somebody: String.raw`(?:alguém|alguma pessoa|algum (?:colega|técnico|atendente|engenheiro|membro)|uma pessoa|um (?:membro|colega|técnico|atendente|engenheiro))(?: \S+)? (?:de|da|do|na|no|com|aí) (?!(?:meu|minha|nosso|nossa) )(?:\S+ ){0,2}?(?:equipe|equipa|time|suporte|atendimento|vocês|financeiro|v0)`,
+    wants:
+      '(?:quero|queria|preciso|prefiro|gostaria de|gostava de|queremos|precisamos de?)|pass[ae]\\p{L}*|tem|há',
+    before: 'fal[ae]\\p{L}*|convers\\p{L}*|contat\\p{L}*|contact\\p{L}*|tratar|pass[ae]\\p{L}*',
+    behind:
+      'lig\\p{L}*|escrev\\p{L}*|atend\\p{L}*|respond\\p{L}*|ajud\\p{L}*|olh[ae]\\p{L}*|vej[ae]|entr[ae] em contato|explique|disponível|fale',
+  },
+};
+
+function patternOf({ somebody, wants, before, behind }: SomebodyOfOurs): string {
+  return `(?:(?:${wants})(?: \\S+){0,2} |(?:${before})(?: \\S+){0,3} )(?:${somebody})(?!\\p{L})|(?:${somebody})(?!\\p{L})(?: \\S+){0,4}? (?:${behind})(?!\\p{L})`;
+}
+
+const wantsOneOfOurs = new RegExp(
+  `(?<!\\p{L})(?:${Object.values(somebodyOfOurs).map(patternOf).join('|')})|` +
+    // Without spaces: who, then what they should do, or the other way round.
+    '(?<!当社の|弊社の|うちの|自社の)(?:チーム|サポート|運営|御社|そちら|貴社)の(?:方|かた|人|どなたか|誰か|メンバー|担当|スタッフ|技術者|エンジニア)[^。！？]{0,12}(?:話|連絡|相談|つな|繋|返信|対応|見て|代わ|回答)|' +
+    '(?:找|联系|让|请|想?[和跟与]|有|转给?)(?!我们)[^。！？，]{0,8}(?:团队|客服|技术支持|你们|贵公司)(?:里|中|那边)?的?(?:人|同事|成员|工程师|专员|员工|负责人)|' +
+    '(?<!\\p{L})(?:و|ف|ل)?(?:[أا]حد|شخص|موظف|زميل|عضو)(?:[اً])?(?: \\p{L}+)? (?:من|في|لدى) (?:فريق(?:كم)?|الفريق|الدعم|طرفكم|جهتكم|عندكم)(?!\\p{L})(?: \\S+){0,4} \\S*(?:تواصل|تحدث|كلم|تصل|يرد|ترد|حول|نظر|ساعد|متاح|موجود)|' +
+    '(?:تواصل|تحدث|[أا]كلم|تصل|حو[ّ]?ل|رد)\\S*(?: \\S+){0,3} (?:[أا]حد|شخص|موظف|زميل|عضو)(?:[اً])?(?: \\p{L}+)? (?:من|في|لدى) (?:فريق(?:كم)?|الفريق|الدعم|طرفكم|جهتكم|عندكم)(?!\\p{L})',
+  'iu',
+);
+
+/** What asks how something is done. */
+const asksHow =
+  /^[\s¿]*(?:(?:and|so|but|und|et|y|e)\s+)?(?:how|what|where|when|which|why|wie|was|wo|wann|warum|comment|où|quand|pourquoi|cómo|dónde|cuándo|qué|como (?:faço|posso|é)|onde|quando|por que|كيف|متى|لماذا)(?!\p{L})/iu;
+
+/** 'Somebody of your team should call me': wants a person, whoever of the platform's own it is. */
+export function wantsSomebodyOfOurs(sentence: string): boolean {
+  const text = sentence.replaceAll('’', "'").replace(/\s+/g, ' ');
+  return !asksHow.test(text) && wantsOneOfOurs.test(text);
+}
+
+/** Whom people turn to … */
+const person = anyOf({
+  en: String.raw`humans?|persons?|people|some(?:one|body)|any(?:one|body)|agents?|reps?|representatives?|operators?|engineers?|technicians?|specialists?|experts?|advis[eo]rs?|consultants?|managers?|supervisors?|employees?|staff|members?|colleagues?|teams?|support|department|lady|guy|man|woman|folks|ears|pulse|flesh|soul|who|whom|whoever|case|ticket|developers?|sales|lawyers?|officer|architects?|bots?|robots?|machines?|chat ?bots?|algorithm|automated|automatic|auto|level|phone|mobile`,
+  de: String.raw`mensch\p{L}*|\p{L}*mitarbeiter\p{L}*|jemand\p{L}*|kolleg\p{L}*|techniker\p{L}*|ingenieur\p{L}*|berater\p{L}*|\p{L}*ansprechpartner\p{L}*|person\p{L}*|support|team|wer|bot|roboter\p{L}*|maschine|leute|vertrieb|vorgesetzte\p{L}*|dame|telefon\p{L}*|sachbearbeit\p{L}*`,
+  fr: String.raw`humain\p{L}*|personne\p{L}*|quelqu'un\p{L}*|conseill\p{L}*|technicien\p{L}*|ingénieur\p{L}*|collègues?|équipe|robot|interlocut\p{L}*|responsable|agent\p{L}*|employé\p{L}*|qui|gens|vive voix|téléphone|support|commercial\p{L}*`,
+  es: String.raw`human[oa]s?|persona\p{L}*|alguien|agentes?|asesor\p{L}*|técnic[oa]s?|ingenier[oa]s?|compañer[oa]s?|equipo|encargad[oa]|quién|quien|gente|robot|máquina|soporte|ventas|ejecutiv[oa]|teléfono|llamada|supervisor\p{L}*|carne y hueso`,
+  pt: String.raw`human[oa]s?|pessoa\p{L}*|alguém|atendentes?|engenheir[oa]s?|colegas?|equipe|equipa|time|suporte|quem|robô|máquina|especialistas?|funcionári[oa]s?|telefone|vendas|comercial|gente`,
+  ja: '人|担当|スタッフ|オペレーター|サポート|社員|誰|どなた|方[とにが]|エンジニア|技術者|上司|責任者|ボット|自動|機械|電話|窓口',
+  zh: '人|客服|专员|工程师|同事|员工|经理|谁|机器|顾问|团队|电话',
+  ar: String.raw`(?:ال|ل|ب)*(?:شخص\p{L}*|[أا]حد\p{L}*|موظف\p{L}*|زميل\p{L}*|فريق\p{L}*|مهندس\p{L}*|[إا]نسان\p{L}*|بشر\p{L}*|مندوب\p{L}*|مسؤول\p{L}*|دعم|روبوت|بوت|مدير\p{L}*|خبير\p{L}*|هاتف\p{L}*|من|مين)`,
+});
+/** … of the person's own, and what they are themselves: none of those is one of ours. */
+const ownPeople =
+  /(?<!\p{L})(?:(?:as|i'?m|i am|we're|we are|work as)(?: an?| the)?(?: [\p{L}-]+){0,3} (?:managers?|engineers?|developers?|consultants?|agents?|specialists?|experts?|technicians?|employees?|lawyers?|architects?|operators?|person|member)|(?:als|ich bin)(?: eine?)?(?: \p{L}+)? \p{L}*(?:manager|ingenieur|techniker|berater|mitarbeiter|entwickler)(?:in)?|je suis(?: une?)?(?: \p{L}+){0,2} (?:responsable|ingénieure?|technicien(?:ne)?|conseill\p{L}+|agent|chef\p{L}*)|soy(?: un[ao]?)?(?: \p{L}+){0,2} (?:responsable|ingenier[oa]|técnic[oa]|agente|asesor[a]?|gerente)|sou(?: uma?)?(?: \p{L}+){0,2} (?:responsável|engenheir[oa]|técnic[oa]|gerente|atendente)|(?:our|my|his|her|their)(?: \w+)? (?:staff|team|colleagues?|boss|people|engineers?|developers?|support|agents?|managers?|employees?|members?)|(?:mein|unser)\p{L}*(?: \p{L}+)? (?:team|kolleg\p{L}*|mitarbeiter\p{L}*|techniker\p{L}*)|(?:mon|ma|mes|notre|nos)(?: \p{L}+)? (?:équipe|collègues?|ingénieurs?|techniciens?)|(?:mi|mis|nuestr\p{L}+)(?: \p{L}+)? (?:equipo|compañer\p{L}+|ingenier\p{L}+)|(?:meu|minha|nosso|nossa)(?: \p{L}+)? (?:time|equipe|equipa|colegas?))(?!\p{L})|我是\p{Script=Han}{0,6}(?:经理|工程师|客服|员工|顾问)|(?:我们|我|公司)的?(?:团队|同事|工程师|员工|经理)|[أا]نا (?:\p{L}+ )?(?:مدير|مهندس|موظف|مسؤول|خبير)\p{L}*|(?:うち|当社|弊社|自社)の(?:チーム|担当|エンジニア|社員|スタッフ)/giu;
+
+/** Whether a text speaks of somebody who is not of the person's own people: whoever wants a person says whom, or what they do not want. */
+export function speaksOfPerson(text: string): boolean {
+  return person.test(text.replace(ownPeople, ' '));
+}
