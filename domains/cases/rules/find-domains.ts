@@ -125,6 +125,15 @@ const recordTarget =
 /** Whom something is sent to, fetched from, kept by or copied by: somebody else's, unless it is called theirs. */
 const othersBefore =
   /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream|idp|identity provider|entity ?id|issuer|iframe|widget|player)(?: (?:is|are|was|goes|points|called|named|at|to|from|of|us))*|include|(?:competitor|rival|refer(?:r)?er|fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,120}|(?:bought|purchased|registered)(?: \w+){0,3} (?:at|from|with|through|via)|name ?servers? at)[\s:,"'`“‘(]*$/i;
+/** Somebody else's people, and whoever they are compared with. */
+const somebodyElses =
+  /\b(?:(?:customers?|clients?|users?|friends?|agency|partners?) at|compet(?:es?|ing) with)\s+["'`“‘]?$/i;
+/** Where they were before. */
+const leftBefore =
+  /\b(?:mov(?:ed?|ing)|migrat(?:ed?|ing)|switch(?:ed|ing)|renam(?:ed?|ing)|chang(?:ed?|ing)|moved over)\b[^.!?]{0,40}\bfrom\s+["'`“‘]?$|\b(?:sind|bin|haben) [^.!?]{0,30}\bvon\s+$|\b(?:migré|passés?|déménagé)[^.!?]{0,20}\bde\s+$|\b(?:migramos|pasamos|cambiamos|mudamos|passamos)\b[^.!?]{0,20}\bde\s+$/i;
+/** What is said of the one that is not in trouble. */
+const worksAfter =
+  /^["'`”’)]*\s+(?:(?:still|already|itself|always|is) )*(?:works?|working|fine|ok(?:ay)?|reachable|loads?|resolves?|opens?|runs|geht|läuft|funktioniert|lädt|marche|fonctionne|funciona|carga|carrega|abre)(?: (?:fine|well|normally|ok(?:ay)?|as (?:before|it should)|gut|einwandfrei|bien|bem|normal(?:mente)?))?\s*(?:[,;.]|(?:but|while|and|whereas|however|aber|und|mais|et|pero|y|mas|e)(?!\p{L}))/iu;
 /** … although it is ours that they copy. */
 const copiesOurs = /\bcop(?:y|ies|ied|ying)\s+(?:us|our|my)\b[^.!?]{0,40}\s(?:at|on|under)\s+$/i;
 const ours = /\b(?:our|my|(?<!\bas )we|us|i)\b[^.!?]{0,12}$/i;
@@ -150,6 +159,8 @@ const nearby = 160;
 interface Found {
   domain: string;
   isCalledSo: boolean;
+  /** Where they were before, or what works beside what does not. */
+  isAside: boolean;
 }
 
 /** What stands around a name in its line. */
@@ -161,7 +172,7 @@ interface Surroundings {
 
 /**
  * The domains that a person may mean as theirs: whole, in small letters, in the script they were written in; those that they call a domain or a site
- * first. No name of code or of a file, no part of a mail address, no router on the way, nothing that a log happens to hold, and none of `foreign`
+ * first, and last where they were before and what works. No name of code or of a file, no part of a mail address, no router on the way, nothing that a log happens to hold, and none of `foreign`
  * hosts or below them.
  */
 export function findDomains(text: string, foreign: readonly string[]): string[] {
@@ -172,8 +183,14 @@ export function findDomains(text: string, foreign: readonly string[]): string[] 
     else found.push(...domainsIn(withSpaces(plainly(line)), isFenced || isMachineLine(line)));
   }
   const own = found.filter(({ domain }) => !foreign.some((host) => isWithin(domain, host)));
-  const called = own.filter(({ isCalledSo }) => isCalledSo);
-  return [...new Set([...called, ...own].map(({ domain }) => domain))];
+  // What stands below a name that works, or above it, is of the same people: the name they say first stands.
+  const isOther = (one: Found, other: Found) =>
+    !isWithin(one.domain, other.domain) && !isWithin(other.domain, one.domain);
+  const meant = own.filter(
+    (each) => !each.isAside || !own.some((other) => !other.isAside && isOther(each, other)),
+  );
+  const called = meant.filter(({ isCalledSo }) => isCalledSo);
+  return [...new Set([...called, ...meant, ...own].map(({ domain }) => domain))];
 }
 
 /** Hosts that are not the person's: the platform's own, those that the brand links to, and the well-known. */
@@ -236,7 +253,8 @@ function readToken(token: string, around: Surroundings): Found | undefined {
   if (host === undefined || domain === undefined || !isRealDomain(domain)) return undefined;
   const called = calledSo.exec(around.before)?.groups;
   const isCalledSo = called !== undefined || calledSoAfter.test(around.after);
-  const found = { domain, isCalledSo };
+  const isAside = leftBefore.test(around.before) || worksAfter.test(around.after);
+  const found = { domain, isCalledSo, isAside };
   if ([routerLabel, plainRouterLabel, deploymentLabel].some((names) => names.test(domain))) return undefined;
   if (askedFor.test(around.before)) return found;
   // The platform's own messages call a domain by that word.
@@ -256,6 +274,7 @@ function isOthers({ before, after }: Surroundings): boolean {
   if (/^\s*(?:[([]?\d{1,3}(?:\.\d{1,3}){3}[)\]]?\s*)?\d+(?:\.\d+)?\s*ms\b/.test(after)) return true;
   // A mail address with spaces around its sign.
   if (/[@＠]\s*$/.test(before)) return true;
+  if (somebodyElses.test(before)) return true;
   return copiesOurs.test(before) || (othersBefore.test(before) && !ours.test(before));
 }
 
