@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cases, files } from '@reachout/cases/store/schema/cases';
 import { apiPaths } from '@reachout/core/paths';
 import { brand } from '@reachout/core/testing/samples';
+import { zendeskAnswers } from '@reachout/history/testing/desk-exports';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -154,5 +155,54 @@ describe('history', () => {
     const failed = await run(...args).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UsageProblem);
     expect(failed).not.toBeInstanceOf(CommandFailed);
+  });
+});
+
+describe('the export of another desk', () => {
+  const exported = join(folder, 'zendesk');
+  const out = join(folder, 'from-zendesk.ndjson');
+  const mapFile = join(folder, 'map.json');
+  beforeAll(() => {
+    mkdirSync(join(exported, 'tickets/35436'), { recursive: true });
+    mkdirSync(join(exported, 'incremental'));
+    for (const { path, value } of zendeskAnswers())
+      writeFileSync(join(exported, path), JSON.stringify(value, null, 2));
+    const map = {
+      tickets: [{ product: 'platform', area: 'builds' }],
+      accounts: { 509_974: 'team_orbit' },
+      people: { 20_978_392: 'user_olivia' },
+    };
+    writeFileSync(mapFile, JSON.stringify(map));
+  });
+  const convert = (...more: string[]) =>
+    run('convert', exported, '--from', 'zendesk', '--map', mapFile, ...more);
+
+  it('is told of without being written, and is then written, checked and imported once', async () => {
+    const told = await convert();
+    expect(told).toContain('zendesk: 5 tickets, 4 people, 1 organizations.');
+    expect(told).toContain('2 become cases with 2 comments and 1 files.');
+    expect(told).toContain('Does not come along, by its name there: assignee_id (1)');
+    expect(told).toContain('says which account it is of: 35437, 35439');
+    expect(told).toContain('Nothing was written.');
+    expect(existsSync(out)).toBe(false);
+    expect(await convert('--out', out)).toContain(told.split('\n')[1]);
+    const [path = '', url] = readFileSync(`${out}.files.tsv`, 'utf8').trim().split('\t');
+    expect(url).toBe('https://company.zendesk.com/attachments/build%20log.txt');
+    const args = [out, '--source', 'zendesk', '--files', join(folder, 'attachments')];
+    await expect(run('check', ...args)).rejects.toThrow('names no file that can be read');
+    mkdirSync(join(folder, 'attachments/35436'), { recursive: true });
+    writeFileSync(join(folder, 'attachments', path), 'It stopped.\n');
+    expect(await run('import', ...args)).toMatch(/^2 imported/);
+    expect(await run('import', ...args)).toMatch(/^0 imported, 2 here already/);
+  });
+
+  it('is refused with a map that says something else, and from a desk that nobody knows', async () => {
+    writeFileSync(join(folder, 'wrong.json'), '{"tickets": [{"product": "platform"}], "acounts": {}}');
+    await expect(
+      run('convert', exported, '--from', 'zendesk', '--map', join(folder, 'wrong.json')),
+    ).rejects.toThrow(/is no map:\n[^]*tickets\.0\.area/);
+    await expect(run('convert', exported, '--from', 'helpy', '--map', mapFile)).rejects.toThrow(
+      'zendesk, freshdesk',
+    );
   });
 });

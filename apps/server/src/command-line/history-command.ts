@@ -10,7 +10,9 @@ import type { LineProblems } from '@reachout/history/rules/history-messages';
 import { sourceSchema } from '@reachout/history/rules/records';
 import { checkLines, SeenInFile } from '@reachout/history/use-cases/check-lines';
 import { type AttachmentStore, importLines } from '@reachout/history/use-cases/import-lines';
+import { desks } from '@reachout/history/rules/desks/desks';
 import { historyAttachments } from './history-attachments.ts';
+import { convertHistory } from './history-convert.ts';
 import { readHistoryFile } from './history-file.ts';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
 
@@ -24,12 +26,16 @@ export interface HistoryCommandDeps {
   print: (line: string) => void;
 }
 
-export const historyUsage = `Usage: history <command> [options] FILE
+export const historyUsage = `Usage: history <command> [options] FILE...
 
   check FILE             reads a file, holds it against what is here, and lists everything that is wrong with it
   import FILE            brings the file's cases, conversations and refunds, silently; run again, it goes on where it was interrupted, and
                          brings cases up to what changed at their source since
+  convert EXPORT...      turns the export of another desk into such a file, and tells what comes along and what does not; without --out that is all
 
+  --from DESK            the desk that exported: ${Object.keys(desks).join(' or ')}
+  --map FILE             says where its tickets belong
+  --out FILE             the file that is written
   --source NAME          the system that the file comes from, whose ids the records have; history unless it is given
   --files FOLDER         where the attachments lie; the file's own folder unless it is given
   --now TIME             what distances such as "-12d" are counted from, like 2026-11-21T09:30:00.000Z
@@ -40,6 +46,9 @@ const options = {
   source: { type: 'string' },
   files: { type: 'string' },
   now: { type: 'string' },
+  from: { type: 'string' },
+  map: { type: 'string' },
+  out: { type: 'string' },
 } as const;
 
 /** How many problems of a file are listed; more of them say nothing new. */
@@ -54,6 +63,10 @@ const maxListed = 200;
 export async function runHistoryCommand(deps: HistoryCommandDeps, args: readonly string[]): Promise<void> {
   const { positionals, values } = parse(args);
   const [name = '', file, ...rest] = positionals;
+  if (name === 'convert' && file !== undefined) {
+    const { from, map, out } = values;
+    return convertHistory({ places: [file, ...rest], from, map, out }, deps.print);
+  }
   const isKnown = name === 'check' || name === 'import';
   if (!isKnown || file === undefined || rest.length > 0) throw new UsageProblem(historyUsage);
   const now = values.now === undefined ? Date.now() : Date.parse(values.now);
