@@ -111,6 +111,7 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'a person without refunds', path: '/support/refunds', person: 'vic' },
   { what: 'the access tokens of a person', path: '/settings/tokens', person: 'olivia' },
   { what: 'the language of a person', path: '/settings/language', person: 'olivia' },
+  { what: 'where a person is logged in', path: '/settings/sessions', person: 'olivia' },
   { what: 'a forgotten password', path: '/login/forgotten', person: null },
   { what: 'what a person was told', path: '/notifications', person: 'olivia' },
   { what: 'what staff were told', path: '/notifications', person: 'ada' },

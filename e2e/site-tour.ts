@@ -18,6 +18,7 @@ const starts = [
   '/support/refunds/new',
   '/settings/tokens',
   '/settings/language',
+  '/settings/sessions',
   '/settings/mail',
   '/settings/notifications',
   '/notifications',

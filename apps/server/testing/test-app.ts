@@ -181,6 +181,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       trustedOrigins: [testOrigin],
       ...sessionAges,
       passwords: options.passwords,
+      isMailSent: services.mail !== undefined,
       identityProvider: options.identityProvider && {
         ...options.identityProvider,
         catalogue: brand,

@@ -11,10 +11,13 @@ import { paths } from '@reachout/core/paths';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { hashPassword } from 'better-auth/crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { parse as parseCookie, serialize as serializeCookie } from 'hono/utils/cookie';
 import type { ClaimsMapping } from '../rules/identity/claims-mapping.ts';
 import type { SignInProblem } from '../rules/identity/sign-in-problems.ts';
 import { findLengthProblem, type PasswordProblem } from '../rules/passwords.ts';
+import { knownBrowserDays, type LogIn } from '../rules/log-ins.ts';
 import { admitPerson } from '../use-cases/admit-person.ts';
+import { newBrowserToken, noteLogIn } from '../use-cases/note-log-in.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider/identity-provider.ts';
 import type { ProviderClient } from './identity-provider/open-provider.ts';
 
@@ -37,9 +40,19 @@ export interface Auth extends SessionReader {
   finishProviderSignIn(request: {
     query: Record<string, string>;
     headers: Headers;
+    network: string;
   }): Promise<Result<{ cookies: string[]; next: string; role: 'customer' | 'staff' }, SignInProblem>>;
-  /** Signs in, and ends the session that the request came with; the response headers carry the new one's cookie. Null when the pair is not right. */
-  signIn(options: { email: string; password: string; headers: Headers }): Promise<Headers | null>;
+  /**
+   * Signs in, and ends the session that the request came with; the cookies are the new one's and the browser's. Null when the pair is not right.
+   *
+   * @param options.network that the request came from, as far as it is known
+   */
+  signIn(options: {
+    email: string;
+    password: string;
+    headers: Headers;
+    network: string;
+  }): Promise<string[] | null>;
   /**
    * Ends this request's session. The cookies clear its own; `leave` is where the person has to go to be signed out at the identity provider that they
    * came in by, null when they did not or need not.
@@ -69,6 +82,11 @@ export function sessionCookieName(https: boolean): string {
   return https ? '__Host-reachout-session' : 'reachout-session';
 }
 
+/** The cookie by which a browser is known that somebody has logged in in before. */
+function browserCookieName(https: boolean): string {
+  return https ? '__Host-reachout-browser' : 'reachout-browser';
+}
+
 /** The cookie that binds an attempt to sign in by the provider to the browser it began in. */
 function stateCookieName(https: boolean): string {
   return https ? '__Host-reachout-sign-in' : 'reachout-sign-in';
@@ -91,6 +109,8 @@ export function createAuth(options: {
   knownPassword?: string;
   /** True unless told. */
   passwords?: boolean;
+  /** Whether people can be told of log-ins in new browsers. */
+  isMailSent: boolean;
   identityProvider?: IdentityProviderSettings & IdentityProviderParts;
 }): Auth {
   const { db, idleSeconds, longestSeconds, passwords = true } = options;
@@ -130,12 +150,13 @@ export function createAuth(options: {
   const tokenOf = (headers: Headers): string | null =>
     tokenIn(headers.get('cookie'), cookieName, options.secret);
 
-  /** Begins a session that the library made, and ends the one that the request came with. */
-  async function replaceSession(request: Headers, token: string, identityToken?: string): Promise<void> {
-    await beginSession(db, { token, idleSeconds, identityToken });
+  /** Begins a session that the library made, and ends the one that the request came with. Resolves with the cookie by which the browser is known from now on. */
+  async function replaceSession(request: Headers, begun: MadeSession): Promise<string> {
+    const cookie = await beginInBrowser({ ...options, https }, request, begun);
     // Whoever knows the id that this browser came with, or planted it there, is nobody now (A19).
     const earlier = tokenOf(request);
     if (earlier !== null) await endSession(db, { token: earlier });
+    return cookie;
   }
 
   return {
@@ -156,7 +177,7 @@ export function createAuth(options: {
       return { userId, sessionId: session.id, ...person };
     },
 
-    async signIn({ email, password, headers }) {
+    async signIn({ email, password, headers, network }) {
       if (!passwords || password === options.knownPassword) return null;
       const response = await revealFailures(() =>
         auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }),
@@ -164,11 +185,11 @@ export function createAuth(options: {
       if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
       if (!response.ok) return null;
       const { token } = (await response.json()) as { token: string }; // of the library's own type
-      await replaceSession(headers, token);
-      return response.headers;
+      const cookie = await replaceSession(headers, { token, network });
+      return [...response.headers.getSetCookie(), cookie];
     },
 
-    async finishProviderSignIn({ query, headers }) {
+    async finishProviderSignIn({ query, headers, network }) {
       if (provider === null) return err('failed');
       const finished = await provider.finish({ query, headers });
       if (!finished.ok) return finished;
@@ -176,9 +197,9 @@ export function createAuth(options: {
       const session = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))?.split(';', 1)[0];
       const token = tokenIn(session ?? null, cookieName, options.secret);
       if (token === null) throw new Error('the sign-in library began no session');
-      await replaceSession(headers, token, identityToken);
+      const cookie = await replaceSession(headers, { token, identityToken, network });
       const found = await findPersonOfSession(db, { token, longestSeconds });
-      return ok({ cookies, next, role: found?.user.role ?? 'customer' });
+      return ok({ cookies: [...cookies, cookie], next, role: found?.user.role ?? 'customer' });
     },
 
     async signOut(headers) {
@@ -191,6 +212,42 @@ export function createAuth(options: {
       return { cookies, leave: await provider.leave({ identityToken, next }) };
     },
   };
+}
+
+/** A session that the library made, and where it was asked for. */
+interface MadeSession {
+  token: string;
+  identityToken?: string;
+  network: string;
+}
+
+/** Begins a session and remembers its browser. Resolves with the cookie by which that is known. */
+async function beginInBrowser(
+  {
+    db,
+    idleSeconds,
+    isMailSent,
+    https,
+  }: { db: Database; idleSeconds: number; isMailSent: boolean; https: boolean },
+  request: Headers,
+  { token, identityToken, network }: MadeSession,
+): Promise<string> {
+  const name = browserCookieName(https);
+  const kept = parseCookie(request.get('cookie') ?? '', name)[name];
+  const browserToken = kept !== undefined && /^[\w-]{43}$/.test(kept) ? kept : newBrowserToken();
+  const logIn: LogIn = {
+    userAgent: request.get('user-agent') ?? '',
+    network,
+    by: identityToken === undefined ? 'password' : 'provider',
+  };
+  await db.transaction(async (tx) => {
+    const userId = await beginSession(tx, { token, idleSeconds, identityToken, logIn });
+    await noteLogIn({ isMailSent }, tx, { userId, browserToken, logIn });
+  });
+  return serializeCookie(name, browserToken, {
+    ...cookieAttributes(https),
+    maxAge: knownBrowserDays * 24 * 60 * 60,
+  });
 }
 
 /** How passwords are made and chosen. */

@@ -61,6 +61,7 @@ export function mountProviderSession(
       const finished = await deps.auth.finishProviderSignIn({
         query: c.req.query(),
         headers: c.req.raw.headers,
+        network: c.get('clientAddress'),
       });
       if (!finished.ok) return showProblem(c, finished.error, next);
       for (const cookie of finished.value.cookies) c.header('Set-Cookie', cookie, { append: true });

@@ -97,7 +97,7 @@ async function waitFor(
   return undefined;
 }
 
-/** The cookies of a new session. Errors: forbidden where nobody logs in with a password, rate_limited, unauthenticated. */
+/** The cookies of a new session and of its browser. Errors: forbidden where nobody logs in with a password, rate_limited, unauthenticated. */
 async function logIn(
   c: Context<AppEnv>,
   deps: AccountRouteDeps,
@@ -107,8 +107,13 @@ async function logIn(
   const wait = await waitFor(c, deps, email.toLowerCase());
   if (wait !== undefined) return err(appError('rate_limited', { retryAfterSeconds: wait }));
   if (email === '' || password === '' || password.length > 128) return err(appError('unauthenticated'));
-  const headers = await deps.auth.signIn({ email, password, headers: c.req.raw.headers });
-  return headers === null ? err(appError('unauthenticated')) : ok(headers.getSetCookie());
+  const cookies = await deps.auth.signIn({
+    email,
+    password,
+    headers: c.req.raw.headers,
+    network: c.get('clientAddress'),
+  });
+  return cookies === null ? err(appError('unauthenticated')) : ok(cookies);
 }
 
 interface LoginShown {

@@ -1,8 +1,9 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { accounts, memberships } from './schema/accounts.ts';
 import { sessions, users } from './schema/identity.ts';
 import { defineStatement } from '@reachout/database/statement';
+import { type LogIn, maxUserAgent, type OwnSession } from '../rules/log-ins.ts';
 
 /** A session that has not ended, and whose it is. */
 export interface PersonOfSession {
@@ -51,21 +52,81 @@ export async function findPersonOfSession(
 
 /**
  * Lets a session that was just made begin now, by the database's clock: whoever made it went by its own. `identityToken` is what an identity provider
- * proved it with.
+ * proved it with. Resolves with the person's id.
  */
 export async function beginSession(
   db: Database,
-  { token, idleSeconds, identityToken }: { token: string; idleSeconds: number; identityToken?: string },
-): Promise<void> {
-  await db
+  {
+    token,
+    idleSeconds,
+    identityToken,
+    logIn: { userAgent, network },
+  }: {
+    token: string;
+    idleSeconds: number;
+    identityToken?: string;
+    logIn: Pick<LogIn, 'userAgent' | 'network'>;
+  },
+): Promise<string> {
+  const [begun] = await db
     .update(sessions)
     .set({
       createdAt: sql`now()`,
       updatedAt: sql`now()`,
       expiresAt: inSeconds(idleSeconds),
       identityToken,
+      userAgent: userAgent.slice(0, maxUserAgent),
+      ipAddress: network,
     })
-    .where(eq(sessions.token, token));
+    .where(eq(sessions.token, token))
+    .returning({ userId: sessions.userId });
+  if (begun === undefined) throw new Error('the session that was just made is not there');
+  return begun.userId;
+}
+
+/** Where a person is logged in now, newest first. */
+export async function listOwnSessions(
+  db: Database,
+  { userId, longestSeconds }: { userId: string; longestSeconds: number },
+): Promise<OwnSession[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      network: sessions.ipAddress,
+      beganAt: sessions.createdAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        sql`${sessions.expiresAt} > now()`,
+        sql`${sessions.createdAt} > now() - make_interval(secs => ${longestSeconds}::float8)`,
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), sessions.id);
+  return rows.map(({ userAgent, network, ...session }) => ({
+    ...session,
+    userAgent: userAgent ?? '',
+    network: network || null,
+  }));
+}
+
+/** Ends sessions of a person: the one of this id, or all but the one that is kept. Returns how many. */
+export async function endOwnSessions(
+  tx: Database,
+  { userId, ...which }: { userId: string } & ({ sessionId: string } | { keptId: string }),
+): Promise<number> {
+  const rows = await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        'sessionId' in which ? eq(sessions.id, which.sessionId) : ne(sessions.id, which.keptId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.length;
 }
 
 /** Counts a visit: the session may be idle for so long again. */

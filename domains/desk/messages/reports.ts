@@ -206,6 +206,7 @@ export const auditActionCopy = defineMessages('desk.auditActions', {
   incidentUpdated: 'Said more of an incident',
   userPassword: 'Set a new password',
   userMail: 'Chose which mails to get',
+  userSessions: 'Logged out of other browsers',
   userRole: 'Changed what somebody may do',
   tokenCreated: 'Made an access token',
   tokenRevoked: 'Ended an access token',

@@ -18,8 +18,9 @@ export function mountMailSettings(app: Hono<AppEnv>, deps: RouteDeps): void {
   if (deps.services.mail === undefined) return;
   const save = serveForm({
     form: mailSettingsForm,
-    async perform(c, { wanted }) {
-      await saveMailWishes(deps.services, viewerOf(c), { wanted, requestId: c.get('requestId') });
+    async perform(c, { wanted, components }) {
+      const requestId = c.get('requestId');
+      await saveMailWishes(deps.services, viewerOf(c), { wanted, components, requestId });
       return ok(undefined);
     },
     done: (c) => deps.doneNotices.leadTo(c, mailSettingsForm),

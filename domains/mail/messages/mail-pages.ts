@@ -21,7 +21,14 @@ export const mailPagesCopy = defineMessages('mail.pages', {
   refundsHint: 'When a refund was approved or declined.',
   incidents: 'Incidents',
   incidentsHint: 'When something goes wrong on the platform, and what is done about it.',
+  components: 'Incidents of these components only',
+  componentsHint:
+    'Choose none to hear of incidents of all components. You always hear of one that names no component, and of one that support has connected with a case of yours.',
+  logIns: 'Log-ins in new browsers',
+  logInsHint: 'When somebody logs in as you in a browser that you have not used here before.',
   always: 'Whatever you choose, we write to you when your password here is changed.',
+  alwaysToStaff:
+    'Whatever you choose, we write to you when your password here is changed, and when somebody logs in as you in a browser that you have not used here before.',
   save: 'Save',
   saved: 'Saved.',
   unsubscribed: 'You get no mail about cases',

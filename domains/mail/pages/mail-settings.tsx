@@ -8,7 +8,7 @@ import { mailKindLabels, mailSettingsForm, type MailWishes } from '../rules/mail
 
 /** Which mails the person gets. It needs no script. */
 export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSaved: boolean }) {
-  const { address, kinds, isUnsubscribed, isRefused } = wishes;
+  const { address, kinds, components, isToldOfLogIns, isUnsubscribed, isRefused } = wishes;
   const values = { address: <bdi className="font-medium">{address}</bdi> };
   return (
     <FormRegion className="ui-page site-page">
@@ -46,7 +46,25 @@ export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSa
             />
           ))}
         </fieldset>
-        <p className="ui-hint">{mailPagesCopy.always()}</p>
+        {components.length < 2 ? null : (
+          <fieldset className="ui-field" aria-describedby="components-hint">
+            <legend className="ui-label">{mailPagesCopy.components()}</legend>
+            <p id="components-hint" className="ui-hint">
+              {mailPagesCopy.componentsHint()}
+            </p>
+            {components.map(({ id, name, isWanted }) => (
+              <CheckboxField
+                key={id}
+                id={`component-${id}`}
+                name={mailSettingsForm.fields.components}
+                value={id}
+                label={<bdi>{name}</bdi>}
+                defaultChecked={isWanted}
+              />
+            ))}
+          </fieldset>
+        )}
+        <p className="ui-hint">{isToldOfLogIns ? mailPagesCopy.alwaysToStaff() : mailPagesCopy.always()}</p>
         <div className="site-form-actions">
           <Button type="submit" variant="primary">
             {mailSettingsForm.submit()}

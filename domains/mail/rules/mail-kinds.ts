@@ -8,6 +8,7 @@ export const mailKinds = [
   'escalations',
   'refunds',
   'incidents',
+  'logIns',
   'newCases',
   'assignments',
   'customerAnswers',
@@ -16,8 +17,8 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 interface KindRule {
-  /** `staff` for what only those hear of who answer cases. */
-  readonly for: 'everybody' | 'staff';
+  /** Who chooses: `staff` for what only those hear of who answer cases. */
+  readonly for: 'everybody' | 'customers' | 'staff';
   /** Whether it is mailed to whoever chose nothing. */
   readonly mail: 'unless-switched-off' | 'once-switched-on';
   /** False for what the page that it happened on has said already. */
@@ -37,6 +38,8 @@ const kindRules: Readonly<Record<MailKind, KindRule>> = {
   refunds: everybody,
   // What goes on stands on every page; a mail of it gets who asks for it.
   incidents: { ...everybody, mail: 'once-switched-on', inPage: false },
+  // Whoever answers cases sees what others wrote: a log-in in their name is told them whatever they wish.
+  logIns: { ...everybody, for: 'customers', inPage: false },
   // A busy desk has many: whoever wants a mail of them says so.
   newCases: { ...staff, mail: 'once-switched-on' },
   assignments: staff,
@@ -53,7 +56,8 @@ export function isMailKind(kind: string): kind is MailKind {
 export function kindsFor(role: 'customer' | 'staff', way: 'mail' | 'page'): MailKind[] {
   return mailKinds.filter((kind) => {
     const rule = kindRules[kind];
-    return (rule.for === 'everybody' || role === 'staff') && (way === 'mail' || rule.inPage);
+    const isTheirs = rule.for === 'everybody' || (rule.for === 'staff') === (role === 'staff');
+    return isTheirs && (way === 'mail' || rule.inPage);
   });
 }
 

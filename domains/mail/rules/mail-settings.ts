@@ -1,6 +1,7 @@
 import type { DeclaredForm } from '@reachout/core/declared-form';
 import { fieldNames } from '@reachout/core/field-names';
 import { paths } from '@reachout/core/paths';
+import { idField } from '@reachout/core/text-field';
 import * as z from 'zod/mini';
 import { deskKindsCopy } from '../messages/desk-news.ts';
 import { mailPagesCopy } from '../messages/mail-pages.ts';
@@ -11,12 +12,22 @@ export interface MailWishes {
   address: string;
   /** Those that the person can choose among. */
   kinds: readonly { kind: MailKind; isWanted: boolean }[];
+  /** The components whose incidents are told of here, in their order. Where none is wanted by itself, all are. */
+  components: readonly { id: string; name: string; isWanted: boolean }[];
+  /** True for whoever is told of log-ins in new browsers without a choice. */
+  isToldOfLogIns: boolean;
   isUnsubscribed: boolean;
   /** True while a mail server refuses the address. */
   isRefused: boolean;
 }
 
-const mailSettingsBody = z.object({ wanted: z.array(z.enum(mailKinds)) });
+/** More than any platform has. */
+const maxComponents = 200;
+
+const mailSettingsBody = z.object({
+  wanted: z.array(z.enum(mailKinds)),
+  components: z.array(idField('Component')).check(z.maxLength(maxComponents)),
+});
 export type MailSettingsBody = z.infer<typeof mailSettingsBody>;
 
 /** Which kinds of mail a person wants. Only a person says so, at the page. */
@@ -24,7 +35,7 @@ export const mailSettingsForm = {
   page: paths.mailSettings(),
   asks: mailSettingsBody,
   fields: fieldNames(mailSettingsBody),
-  lists: ['wanted'],
+  lists: ['wanted', 'components'],
   submit: mailPagesCopy.save,
   done: mailPagesCopy.saved,
 } as const satisfies DeclaredForm<MailSettingsBody>;
@@ -39,6 +50,7 @@ export const mailKindLabels: Readonly<Record<MailKind, { label: () => string; hi
   escalations: { label: mailPagesCopy.escalations, hint: mailPagesCopy.escalationsHint },
   refunds: { label: mailPagesCopy.refunds, hint: mailPagesCopy.refundsHint },
   incidents: { label: mailPagesCopy.incidents, hint: mailPagesCopy.incidentsHint },
+  logIns: { label: mailPagesCopy.logIns, hint: mailPagesCopy.logInsHint },
   newCases: { label: deskKindsCopy.newCases, hint: deskKindsCopy.newCasesHint },
   assignments: { label: deskKindsCopy.assignments, hint: deskKindsCopy.assignmentsHint },
   customerAnswers: { label: deskKindsCopy.customerAnswers, hint: deskKindsCopy.customerAnswersHint },

@@ -82,6 +82,11 @@ export const mailSettings = pgTable('mail_settings', {
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
+  /** The components of whose incidents the person wants to hear; all of them where none is chosen. */
+  incidentComponents: text('incident_components')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   /** When the person asked for no mail about cases at all. */
   unsubscribedAt: timestamp('unsubscribed_at'),
   /** The language in which the person chose their settings. */

@@ -16,12 +16,20 @@ export async function saveMailSettings(
     userId,
     off,
     on,
+    components,
     language,
-  }: { userId: string; off: readonly MailKind[]; on: readonly MailKind[]; language: string },
+  }: {
+    userId: string;
+    off: readonly MailKind[];
+    on: readonly MailKind[];
+    components: readonly string[];
+    language: string;
+  },
 ): Promise<void> {
   const chosen = {
     off: [...off],
     on: [...on],
+    incidentComponents: [...components],
     language,
     unsubscribedAt: null,
     refusedAddress: null,

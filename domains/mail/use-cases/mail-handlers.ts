@@ -1,4 +1,5 @@
 import { passwordChangedJob } from '@reachout/accounts/use-cases/change-password';
+import { newBrowserJob } from '@reachout/accounts/store/known-browsers-queries';
 import { passwordResetJob } from '@reachout/accounts/use-cases/reset-password-by-link';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -13,6 +14,7 @@ import type { MailParts } from './mail-parts.ts';
 import { readIncomingMail } from './read-incoming-mail.ts';
 import { gatherIncidentReaders, sendIncident } from './send-incident.ts';
 import { sendLetter } from './send-letter.ts';
+import { sendLogIns } from './send-log-ins.ts';
 import { sendNewCases } from './send-new-cases.ts';
 import { sendNotice } from './send-notice.ts';
 import { sendPasswordChanged } from './send-password-changed.ts';
@@ -28,9 +30,10 @@ export function mailHandlers(deps: ServiceDeps, parts: MailParts): JobHandlers {
     [letterJob]: ({ payload }) => sendLetter(deps, parts, payload.letterId),
     [passwordResetJob]: (job) => sendPasswordReset(deps, parts, job),
     [passwordChangedJob]: (job) => sendPasswordChanged(deps, parts, job),
+    [newBrowserJob]: (job) => sendLogIns(deps, parts, job),
     [refundMailJob]: ({ payload }) => sendRefundMail(deps, parts, payload),
     [enquiryMailJob]: ({ payload }) => sendSalesEnquiry(deps, parts, payload.enquiryId),
-    [incidentMailJob]: (job) => gatherIncidentReaders(deps, job),
+    [incidentMailJob]: (job) => gatherIncidentReaders(deps, parts, job),
     [incidentLetterJob]: (job) => sendIncident(deps, parts, job),
     [newCasesJob]: (job) => sendNewCases(deps, parts, job),
     [incomingNoticeJob]: ({ payload }) => sendNotice(deps, parts, payload.mailId),

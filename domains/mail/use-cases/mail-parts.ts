@@ -12,6 +12,8 @@ export interface MailParts {
   htmlOf?: (typed: string, linkColour: string) => string;
   /** What the identity provider is called, where there is one. */
   provider?: string;
+  /** The people with a case that an incident caused, as far as staff have said so: the desk knows. */
+  findTouched?: (incidentId: string) => Promise<string[]>;
   /** Present where mails can be answered. */
   incoming?: IncomingParts;
 }

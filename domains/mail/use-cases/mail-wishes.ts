@@ -1,6 +1,7 @@
 import { currentLanguage } from '@reachout/language/language';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import { listStatusComponents } from '@reachout/status/store/components-queries';
 import type { Viewer } from '@reachout/ports/viewer';
 import { chosenMails, kindsFor, type MailKind, wantsMail } from '../rules/mail-kinds.ts';
 import type { MailWishes } from '../rules/mail-settings.ts';
@@ -8,13 +9,22 @@ import { endMail, findMailSettings, saveMailSettings } from '../store/settings-q
 
 /** What the person wishes of mail. */
 export async function readMailWishes(
-  { db }: Pick<ServiceDeps, 'db'>,
+  { db, statusSource }: Pick<ServiceDeps, 'db' | 'statusSource'>,
   { userId, email, role }: Viewer,
 ): Promise<MailWishes> {
   const kept = await findMailSettings(db, userId);
+  const kinds = kindsFor(role, 'mail');
+  // Where another system tells of incidents, that one knows who wants to hear of what.
+  const components = statusSource === 'built-in' ? await listStatusComponents(db) : [];
   return {
+    components: components.map(({ id, name }) => ({
+      id,
+      name,
+      isWanted: kept?.incidentComponents.includes(id) ?? false,
+    })),
     address: email,
-    kinds: kindsFor(role, 'mail').map((kind) => ({ kind, isWanted: wantsMail(kept, kind) })),
+    isToldOfLogIns: !kinds.includes('logIns'),
+    kinds: kinds.map((kind) => ({ kind, isWanted: wantsMail(kept, kind) })),
     isUnsubscribed: (kept?.unsubscribedAt ?? null) !== null,
     isRefused: kept?.refusedAddress === email,
   };
@@ -24,11 +34,20 @@ export async function readMailWishes(
 export async function saveMailWishes(
   { db }: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
-  { wanted, requestId }: { wanted: readonly MailKind[]; requestId: string },
+  {
+    wanted,
+    components,
+    requestId,
+  }: { wanted: readonly MailKind[]; components: readonly string[]; requestId: string },
 ): Promise<void> {
   const chosen = chosenMails(kindsFor(viewer.role, 'mail'), wanted);
   await db.transaction(async (tx) => {
-    await saveMailSettings(tx, { userId: viewer.userId, ...chosen, language: currentLanguage().tag });
+    await saveMailSettings(tx, {
+      userId: viewer.userId,
+      ...chosen,
+      components,
+      language: currentLanguage().tag,
+    });
     await insertAudit(tx, {
       actorUserId: viewer.userId,
       actorKind: viewer.role,
@@ -36,7 +55,7 @@ export async function saveMailWishes(
       subjectKind: 'user',
       subjectId: viewer.userId,
       requestId,
-      details: { ...chosen },
+      details: { ...chosen, components },
     });
   });
 }

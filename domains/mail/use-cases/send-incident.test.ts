@@ -30,10 +30,15 @@ beforeEach(async () => {
   await app.database.db.execute(sql`delete from outbox_jobs`);
 });
 
+/** Whoever has a case that the incidents caused. */
+const touched: string[] = [];
+
 /** Lets everything go out that is kept by now, however long it should gather. */
 async function deliver(): Promise<void> {
   const { services, mailLinks: links } = app.deps;
-  const parts = { links, languages: [english], runInLanguage: <R>(_: unknown, run: () => R) => run() };
+  const findTouched = () => Promise.resolve(touched);
+  const runInLanguage = <R>(_: unknown, run: () => R) => run();
+  const parts = { links, languages: [english], runInLanguage, findTouched };
   await app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting'`);
   while ((await runOutbox(services, mailHandlers(services, parts))) > 0);
 }
@@ -42,13 +47,13 @@ const send = (person: Requester, path: string, fields: Record<string, string>) =
   person(path, { method: 'POST', body: new URLSearchParams(fields) });
 const wish = (person: Requester, wanted: string) => send(person, paths.mailSettings(), { wanted });
 
-async function tell(title: string): Promise<string> {
+async function tell(title: string, components = 'component_builds'): Promise<string> {
   const told = {
     title,
     impact: 'major',
     state: 'investigating',
     body: 'Builds wait.',
-    components: 'component_builds',
+    ...(components && { components }),
   };
   const response = await send(ada, paths.staffIncidents(), { ...told, submission: randomUUID() });
   return response.headers.get('location') ?? '';
@@ -92,5 +97,32 @@ describe('mail about incidents', () => {
     await tell('Logs are late again');
     await deliver();
     expect(server.received).toHaveLength(1);
+  });
+
+  it('goes to whom it concerns: by the components that they chose, where it names none, and where it caused a case of theirs', async () => {
+    const [devon, hana] = [await app.signIn('devon@nova.example'), await app.signIn('hana@pebble.example')];
+    await wish(olivia, 'incidents');
+    const choose = (person: Requester, component: string) =>
+      send(person, paths.mailSettings(), { wanted: 'incidents', components: component });
+    await choose(devon, 'component_builds');
+    await choose(hana, 'component_domains');
+    const readers = async (): Promise<string[]> => {
+      await deliver();
+      return server.received
+        .splice(0)
+        .map(({ to }) => to.join())
+        .toSorted();
+    };
+    await tell('Builds wait again');
+    expect(await readers()).toEqual(['devon@nova.example', 'olivia@orbit.example']);
+    await tell('Everything is slow', '');
+    expect(await readers()).toEqual(['devon@nova.example', 'hana@pebble.example', 'olivia@orbit.example']);
+    touched.push('user_hana', 'user_vic');
+    await tell('Builds fail');
+    expect(await readers()).toEqual(['devon@nova.example', 'hana@pebble.example', 'olivia@orbit.example']);
+    const page = await (await devon(paths.mailSettings())).text();
+    expect(page).toMatch(
+      /value="component_builds" checked|checked="" value="component_builds"|id="component-component_builds"[^>]*checked/,
+    );
   });
 });

@@ -12,15 +12,18 @@ import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
 import { sendToReader } from './send-to-reader.ts';
 
-/** Makes a job for each person who asked to be told of incidents. */
+/** Makes a job for each person who asked to be told of incidents, and whom this one concerns. */
 export async function gatherIncidentReaders(
   deps: ServiceDeps,
+  { findTouched }: Pick<MailParts, 'findTouched'>,
   { key, payload }: Pick<ClaimedJob, 'key' | 'payload'>,
 ): Promise<JobOutcome> {
   if (deps.mail === undefined) return { outcome: 'dead', reason: 'no mail is sent any more' };
   // Where another system tells of incidents, that one writes to people.
   if (deps.statusSource !== 'built-in') return { outcome: 'done' };
-  await enqueueIncidentLetters(deps.db, { key, payload, kind: 'incidents' });
+  const incidentId = String(payload.incidentId);
+  const touched = (await findTouched?.(incidentId)) ?? [];
+  await enqueueIncidentLetters(deps.db, { key, payload, kind: 'incidents', incidentId, touched });
   return { outcome: 'done' };
 }
 

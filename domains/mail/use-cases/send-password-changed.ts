@@ -3,8 +3,9 @@ import type { ClaimedJob } from '@reachout/operations/store/outbox-queries';
 import type { JobOutcome } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { composePasswordChanged } from '../rules/compose-password-changed.ts';
-import { findNoticeReader, noteRefusedAddress } from '../store/letters-queries.ts';
+import { findNoticeReader } from '../store/letters-queries.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
+import { sendOfSafety } from './send-of-safety.ts';
 
 /** Tells a person that their password was changed, whatever they wish of mail about cases. Who was shut out since is told nothing. */
 export async function sendPasswordChanged(
@@ -18,21 +19,8 @@ export async function sendPasswordChanged(
   const userId = String(payload.userId);
   const reader = await findNoticeReader(deps.db, userId);
   if (reader === undefined) return { outcome: 'done' };
-  const { name, email: address, language } = reader;
-  const content = runInLanguage(chooseLanguage(languages, language), () =>
+  const content = runInLanguage(chooseLanguage(languages, reader.language), () =>
     composePasswordChanged({ brand: deps.brand, by }),
   );
-  const { post } = deps.mail;
-  const sent = await post.send({
-    id: `${key}@${post.domain}`,
-    to: { name, address },
-    ...content,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-  });
-  if (sent.ok) return { outcome: 'done' };
-  const { kind, reason } = sent.failure;
-  if (kind === 'later') return { outcome: 'retry', reason };
-  if (kind === 'never') return { outcome: 'dead', reason };
-  await noteRefusedAddress(deps.db, { userId, address, reason });
-  return { outcome: 'done' };
+  return sendOfSafety(deps, deps.mail, { ...reader, userId }, { id: key, content });
 }

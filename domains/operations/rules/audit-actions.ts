@@ -60,6 +60,7 @@ const auditActions = [
   'incident.updated',
   'user.password',
   'user.mail-settings',
+  'user.sessions-ended',
   'user.role',
   'access_token.created',
   'access_token.revoked',

@@ -103,6 +103,7 @@ const everyPath = {
   accessTokens: [paths.accessTokens()],
   forgottenPassword: [paths.forgottenPassword()],
   newPassword: [paths.newPassword('reset.signature'), paths.newPassword(hostile)],
+  sessions: [paths.sessions()],
   mailSettings: [paths.mailSettings()],
   languageSettings: [paths.languageSettings()],
   unsubscribe: [paths.unsubscribe('user.signature'), paths.unsubscribe(hostile)],

@@ -32,7 +32,7 @@ async function run(line: string, input = '', isMailSent = false): Promise<string
 
 const password = demoPassword;
 const signIn = (email: string, given: string) =>
-  app.deps.auth.signIn({ email, password: given, headers: new Headers() });
+  app.deps.auth.signIn({ email, password: given, headers: new Headers(), network: '' });
 
 describe('accounts', () => {
   it('makes a person who can sign in, and a team that they are in with a role and a plan [A01]', async () => {

@@ -1,6 +1,7 @@
 import { mountAccessTokens } from '@reachout/accounts/http/access-tokens';
 import { mountAccounts } from '@reachout/accounts/http/accounts';
 import { mountLanguageSettings } from '@reachout/accounts/http/language-settings';
+import { mountSessions } from '@reachout/accounts/http/sessions';
 import { programToken } from '@reachout/accounts/http/program-token';
 import { mountProjects } from '@reachout/accounts/http/projects';
 import { mountSession } from '@reachout/accounts/http/session';
@@ -151,6 +152,7 @@ export function createSessionPart(
   mountPageFeedback(part, deps);
   mountAccessTokens(part, deps);
   mountLanguageSettings(part, deps);
+  mountSessions(part, deps);
   mountMailSettings(part, deps);
   mountNotifications(part, deps);
   mountStaffMails(part, deps);

@@ -55,6 +55,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
       // A database that was used in demo mode still has the demo people.
       knownPassword: config.demo ? undefined : demoPassword,
       passwords: config.AUTH_PASSWORDS === 'on',
+      isMailSent: opened.services.mail !== undefined,
       identityProvider: identityProviderOf(config, {
         catalogue: opened.services.brand,
         ids,

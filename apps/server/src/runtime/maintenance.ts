@@ -15,6 +15,8 @@ import { deleteOldDeliveries } from '@reachout/operations/store/deliveries-queri
 import { deleteOldIntents } from '@reachout/operations/store/idempotency-queries';
 import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
 import { deleteEndedResets } from '@reachout/accounts/store/password-reset-queries';
+import { deleteOldBrowsers } from '@reachout/accounts/store/known-browsers-queries';
+import { knownBrowserDays } from '@reachout/accounts/rules/log-ins';
 import { deleteEndedSessions } from '@reachout/accounts/store/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/operations/store/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/chat/store/answers-queries';
@@ -291,6 +293,7 @@ async function deleteExpired({
   await deleteOldWaiting(db, daysAgo(waitingRetentionDays));
   await deleteEndedAccessTokens(db);
   await deleteEndedSessions(db, auth);
+  await deleteOldBrowsers(db, { olderThanDays: knownBrowserDays });
   await deleteEndedResets(db);
   await deleteEndedCaseDrafts(db);
   const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadRetentionHours });

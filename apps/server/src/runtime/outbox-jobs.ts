@@ -1,6 +1,7 @@
 import { outsideHandlers } from '@reachout/chat/use-cases/tell-outside';
 import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
 import { heldAnswerHandlers } from '@reachout/desk/use-cases/held/hold-answer';
+import { findPeopleOfIncident } from '@reachout/desk/store/linking/link-queries';
 import { exchangeHandlers } from '@reachout/desk/use-cases/outside/exchange';
 import { describeFile } from './describe-file.ts';
 import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
@@ -39,8 +40,10 @@ export function mailJobsOf(
   const provider = auth.provider?.label;
   const htmlOf = (typed: string, linkColour: string) =>
     typedMailHtml(typed, { origin: publicOrigin(), linkColour });
+  const findTouched = (incidentId: string) => findPeopleOfIncident(services.db, incidentId);
+  const parts = { links, languages, runInLanguage, htmlOf, provider, findTouched, incoming };
   return {
-    mail: mailHandlers(services, { links, languages, runInLanguage, htmlOf, provider, incoming }),
+    mail: mailHandlers(services, parts),
     incomingMail: incomingMailHandlers(services, { incoming }),
     push: pushHandlers(services, { languages, runInLanguage }),
   };

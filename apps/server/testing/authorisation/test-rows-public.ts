@@ -253,6 +253,15 @@ export const publicRows: readonly Row[] = [
     { ok: [422] },
   ),
 
+  // Where a person is logged in.
+  row('GET /settings/sessions', session, get(paths.sessions)),
+  row(
+    'POST /settings/sessions',
+    session,
+    urlForm(paths.sessions, () => ({ form: 'end', session: 'session_of_nobody' })),
+    { ok: [404] },
+  ),
+
   // The language of this browser, and of the person where somebody is signed in.
   row('GET /settings/language', open, get(paths.languageSettings)),
   row(

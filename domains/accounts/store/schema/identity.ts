@@ -1,6 +1,7 @@
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { createdAt, timestamp, oneOf, updatedAt, worldVersion } from '@reachout/database/columns';
+import type { UntoldLogIn } from '../../rules/log-ins.ts';
 
 /** People who sign in. The property names are those the sign-in library expects of its `user` model. */
 export const users = pgTable(
@@ -58,6 +59,31 @@ export const sessions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+/**
+ * Browsers in which a person has logged in. Each carries a random token in a cookie, of which this is the hash: it lets nobody in, it only says that the browser is no new one.
+ */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in lower-case hex. */
+    hash: text('hash').notNull(),
+    /** When somebody last logged in there. */
+    loggedInAt: timestamp('logged_in_at').notNull().defaultNow(),
+    /** What the person has to be told of its first log-in; nothing once they were. */
+    untold: jsonb('untold').$type<UntoldLogIn>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.hash] }),
+    index('known_browsers_logged_in_at').on(table.loggedInAt),
+    index('known_browsers_untold')
+      .on(table.userId)
+      .where(sql`${table.untold} is not null`),
+  ],
 );
 
 /** The sign-in library's `account` model: a password or an outside identity of a person. */

@@ -64,6 +64,7 @@ const auditActions: Readonly<Record<AuditAction, () => string>> = {
   'incident.updated': auditActionCopy.incidentUpdated,
   'user.password': auditActionCopy.userPassword,
   'user.mail-settings': auditActionCopy.userMail,
+  'user.sessions-ended': auditActionCopy.userSessions,
   'user.role': auditActionCopy.userRole,
   'access_token.created': auditActionCopy.tokenCreated,
   'access_token.revoked': auditActionCopy.tokenRevoked,

@@ -1,9 +1,10 @@
 import { accounts } from '@reachout/accounts/store/schema/accounts';
+import { users } from '@reachout/accounts/store/schema/identity';
 import type { CaseKey } from '@reachout/cases/store/case-life-queries';
 import { cases } from '@reachout/cases/store/schema/cases';
 import type { Database } from '@reachout/database/client';
 import { statusIncidents } from '@reachout/status/store/schema';
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { caseIncidents, caseLinks } from '../schema/links.ts';
 
 /** The cases that a case is linked to, the newest first. */
@@ -88,4 +89,21 @@ export async function deleteIncidentLink(
     )
     .returning({ incidentId: caseIncidents.incidentId });
   return gone.length > 0;
+}
+
+/** The people of the cases that an incident caused: whoever opened one of them, and its participants who log in here. */
+export async function findPeopleOfIncident(db: Database, incidentId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: users.id })
+    .from(caseIncidents)
+    .innerJoin(
+      cases,
+      and(eq(cases.accountId, caseIncidents.accountId), eq(cases.number, caseIncidents.caseNumber)),
+    )
+    .innerJoin(
+      users,
+      or(eq(users.id, cases.openedBy), sql`lower(${users.email}) = any (${cases.participants})`),
+    )
+    .where(eq(caseIncidents.incidentId, incidentId));
+  return rows.map(({ id }) => id);
 }

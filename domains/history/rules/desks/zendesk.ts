@@ -56,8 +56,18 @@ const ticket = z.object({
 /** What is taken from a ticket, what says the same once more, and what concerns the desk itself. */
 const taken = new Set([
   ...Object.keys(ticket.shape),
-  ...['url', 'raw_subject', 'fields', 'generated_timestamp', 'requester', 'organization', 'collaborator_ids'],
-  ...['allow_channelback', 'allow_attachments', 'from_messaging_channel', 'is_public', 'encoded_id'],
+  'url',
+  'raw_subject',
+  'fields',
+  'generated_timestamp',
+  'requester',
+  'organization',
+  'collaborator_ids',
+  'allow_channelback',
+  'allow_attachments',
+  'from_messaging_channel',
+  'is_public',
+  'encoded_id',
 ]);
 
 /** Zendesk: the files of its JSON export, one ticket a line, or answers of its API in any number of files. Answers of the comments' call carry the ticket's id in their path. */

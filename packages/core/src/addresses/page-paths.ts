@@ -246,6 +246,9 @@ export const refund = ({ teamSlug, refundId }: { teamSlug?: Optional<string>; re
 /** The person's access tokens; the forms that make one and end one post to the same address. */
 export const accessTokens = () => '/settings/tokens';
 
+/** Where the person is logged in; the forms that end a session post to the same address. */
+export const sessions = () => '/settings/sessions';
+
 /** Which mails the person gets; the form on that page posts to the same address. */
 export const mailSettings = () => '/settings/mail';
 

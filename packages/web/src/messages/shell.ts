@@ -20,6 +20,7 @@ export const shellCopy = defineMessages('web.shell', {
   staffDocumentation: 'What readers say',
   staffMails: 'Mails',
   mailSettings: 'Mail you get',
+  sessions: 'Where you are logged in',
   notifications: 'Notifications',
   unreadNotifications: 'Unread notifications: {count}',
   skipToContent: 'Skip to content',

@@ -84,6 +84,12 @@ const destinations: readonly DestinationRow[] = [
     menu: shellCopy.mailSettings,
     search: shellCopy.mailSettings,
   },
+  {
+    path: () => paths.sessions(),
+    for: 'people',
+    menu: shellCopy.sessions,
+    search: shellCopy.sessions,
+  },
   { path: () => paths.status(), for: 'everybody', search: shellCopy.status },
   { path: () => paths.contactSales(), for: 'everybody', search: shellCopy.contactSales },
   {

@@ -19,6 +19,7 @@ const appPaths: readonly string[] = [
   paths.search(),
   paths.logos(),
   paths.accessTokens(),
+  paths.sessions(),
   paths.apiReference(),
   paths.openApi(),
   paths.llms(),
