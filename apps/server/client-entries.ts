@@ -1,12 +1,15 @@
 /** What Vite builds for the browser; pages name the entries they load (src/assets.ts). */
 export const clientEntries = [
   { name: 'base', file: 'apps/server/styles/base.css' },
+  { name: 'parts', file: 'apps/server/styles/parts.css' },
   { name: 'documentation', file: 'apps/server/styles/documentation.css' },
   { name: 'reference', file: 'apps/server/styles/reference.css' },
+  { name: 'logos', file: 'apps/server/styles/logos.css' },
   { name: 'help', file: 'apps/server/styles/help.css' },
   { name: 'records', file: 'apps/server/styles/records.css' },
   { name: 'desk', file: 'apps/server/styles/desk.css' },
   { name: 'counts', file: 'apps/server/styles/counts.css' },
+  { name: 'gallery', file: 'apps/server/styles/design.css' },
   { name: 'enhance', file: 'packages/web/src/enhance/entry.ts' },
   { name: 'articles', file: 'domains/documentation/browser/entry.ts' },
   { name: 'search', file: 'domains/documentation/browser/search-dialog.ts' },

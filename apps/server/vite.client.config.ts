@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { clientEntries, inlineEntries } from './client-entries.ts';
 import { firstStyles } from './first-styles-plugin.ts';
+import { trimStyles } from './trim-styles-plugin.ts';
 import { inlineScripts } from './inline-scripts-plugin.ts';
 
 /** The repository's folder: what the browser loads lies in several parts of it. */
@@ -57,6 +58,7 @@ export default defineConfig({
     messagesPlugin({ root, place: 'in-page' }),
     react(),
     tailwindcss(),
+    trimStyles,
     firstStyles,
     inlineScripts(inlineEntries, root),
   ],

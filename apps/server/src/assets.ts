@@ -50,6 +50,7 @@ export const pageEntries = {
     'packages/web/src/islands/timestamps/entry.ts',
     'packages/web/src/islands/narrowing/entry.ts',
   ],
+  logos: ['packages/web/src/enhance/entry.ts', 'domains/documentation/browser/entry.ts'],
   support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
@@ -75,35 +76,41 @@ const inlineEntries: Partial<Record<PageKind, EntryFile>> = {
 };
 
 type StyleSheet =
-  `apps/server/styles/${'base' | 'counts' | 'desk' | 'documentation' | 'help' | 'records' | 'reference'}.css`;
+  `apps/server/styles/${'base' | 'counts' | 'design' | 'desk' | 'documentation' | 'help' | 'logos' | 'parts' | 'records' | 'reference'}.css`;
 
 const baseStyles = 'apps/server/styles/base.css' satisfies StyleSheet;
 
+/** Forms, dialogs, lists and notices: on pages that show none at first, what opens them loads it (`data-later-styles`). */
+export const partStyles = 'apps/server/styles/parts.css' satisfies StyleSheet;
+
+const plainStyles = [baseStyles, partStyles] as const satisfies StyleSheet[];
+
 /** Staff see what customers see, and more. */
 const deskStyles = [
-  baseStyles,
+  ...plainStyles,
   'apps/server/styles/records.css',
   'apps/server/styles/desk.css',
 ] as const satisfies StyleSheet[];
 
 /** Style sheets by page kind. What a page shows must be drawn by one of its own: the journeys look at every class. */
 export const pageStyles = {
-  plain: [baseStyles],
-  pushSettings: [baseStyles],
-  timestamps: [baseStyles],
-  counts: [baseStyles, 'apps/server/styles/counts.css'],
+  plain: plainStyles,
+  pushSettings: plainStyles,
+  timestamps: plainStyles,
+  counts: [...plainStyles, 'apps/server/styles/counts.css'],
   documentation: [baseStyles, 'apps/server/styles/documentation.css'],
   reference: [baseStyles, 'apps/server/styles/documentation.css', 'apps/server/styles/reference.css'],
-  help: [baseStyles, 'apps/server/styles/help.css'],
-  record: [baseStyles, 'apps/server/styles/records.css'],
-  list: [baseStyles, 'apps/server/styles/records.css'],
-  support: [baseStyles, 'apps/server/styles/help.css'],
-  case: [baseStyles, 'apps/server/styles/records.css'],
-  cases: [baseStyles, 'apps/server/styles/records.css'],
+  logos: [baseStyles, 'apps/server/styles/documentation.css', 'apps/server/styles/logos.css'],
+  help: [...plainStyles, 'apps/server/styles/help.css'],
+  record: [...plainStyles, 'apps/server/styles/records.css'],
+  list: [...plainStyles, 'apps/server/styles/records.css'],
+  support: [...plainStyles, 'apps/server/styles/help.css'],
+  case: [...plainStyles, 'apps/server/styles/records.css'],
+  cases: [...plainStyles, 'apps/server/styles/records.css'],
   deskList: deskStyles,
   deskCase: deskStyles,
   desk: deskStyles,
-  design: [...deskStyles, 'apps/server/styles/help.css'],
+  design: [...deskStyles, 'apps/server/styles/help.css', 'apps/server/styles/design.css'],
 } as const satisfies Record<PageKind, StyleSheet[]>;
 
 /** Loaded on demand, on every page. */
@@ -165,10 +172,16 @@ export const developmentAssets: FindAssets = (kind) => ({
   ],
   preload: [],
   fonts: [],
+  ...(lacksParts(kind) ? { laterStyles: `/${partStyles}` } : {}),
   search: `/${searchEntry}`,
   ...(kind === 'reference' ? { console: `/${consoleEntry}` } : {}),
   unread: `/${unreadEntry}`,
 });
+
+function lacksParts(kind: PageKind): boolean {
+  const sheets: readonly StyleSheet[] = pageStyles[kind];
+  return !sheets.includes(partStyles);
+}
 
 /** What a page of a kind may load when somebody asks for it, besides what its entries load. */
 function loadedLater(kind: PageKind): EntryFile[] {
@@ -197,6 +210,7 @@ const isArrivedAt: Record<PageKind, boolean> = {
   timestamps: true,
   documentation: true,
   reference: true,
+  logos: true,
   help: true,
   support: true,
   record: false,
@@ -225,6 +239,7 @@ function collectAssets({ manifest, writeMessages, styles, inline }: Built, kind:
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
     ...(isArrivedAt[kind] ? { firstStyles: sheets.map(({ file }) => styles[file] ?? []) } : {}),
     fonts: (chunkOf(manifest, baseStyles).assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
+    ...(lacksParts(kind) ? { laterStyles: `/${chunkOf(manifest, partStyles).file}` } : {}),
     search: `/${chunkOf(manifest, searchEntry).file}`,
     ...(kind === 'reference' ? { console: `/${chunkOf(manifest, consoleEntry).file}` } : {}),
     unread: `/${chunkOf(manifest, unreadEntry).file}`,

@@ -26,13 +26,13 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
       return pageCache.sendPage(c, paths.logos(), () => ({
         title: logosCopy.title(),
         description: logosCopy.description(),
-        kind: 'documentation',
+        kind: 'logos',
         canonical: deps.publicOrigin() + paths.logos(),
         body,
       }));
     return sendPage(c, deps, {
       title: logosCopy.searchTitle({ term }),
-      kind: 'documentation',
+      kind: 'logos',
       body,
     });
   });
@@ -44,7 +44,7 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
       title: logosCopy.entryTitle({ name: logo.name }),
       description: logosCopy.entryDescription({ name: logo.name }),
       canonical: deps.publicOrigin() + paths.logoEntry(logo.slug),
-      kind: 'documentation',
+      kind: 'logos',
       body: <LogoPage {...logo} />,
     });
   });

@@ -14,6 +14,8 @@ export interface PageAssets {
   preload: string[];
   /** Fonts to preload. */
   fonts: string[];
+  /** The sheet of what the page shows only once somebody opens it: whatever opens it loads it first. */
+  laterStyles?: string;
   /** The search box's script, loaded when it is opened. */
   search: string;
   /** The script of the API reference's console, loaded when it is opened. */
@@ -42,6 +44,8 @@ export type PageKind =
   | 'documentation'
   /** The API reference, from whose pages calls can be sent. */
   | 'reference'
+  /** The logo catalogue. */
+  | 'logos'
   /** The help page without its scripts, and what it offers as plain forms. */
   | 'help'
   | 'record'

@@ -2,6 +2,7 @@ import type { OpenApiDocument } from '../../rules/api/open-api.ts';
 import { consoleDescription, consoleDemo, tryOperation } from '../../rules/api/page-hooks.ts';
 import { findTriedCall } from '../../rules/api/try-call.ts';
 import { readHook } from '@reachout/web/lib/find-hook';
+import { loadLaterStyles } from '@reachout/web/lib/load-later-styles';
 import { createConsole } from './create-console.ts';
 
 /** Opens the console of the operation whose button it is, or closes it again. The first time, it is built. */
@@ -27,11 +28,13 @@ export const openConsole: OpenConsole = async (button, page) => {
     return;
   }
   description ??= readDescription(readHook(page, consoleDescription));
+  const styles = loadLaterStyles(button.ownerDocument);
   const document = await description.catch((error: unknown) => {
     // Whoever tries again asks again.
     description = undefined;
     throw error;
   });
+  await styles;
   if (consoles.has(button)) return;
   const call = findTriedCall(document, readHook(button, tryOperation));
   if (!call) throw new Error('There is no such call.');

@@ -20,6 +20,10 @@ type Offered = keyof (typeof manifest)['exports'];
 /** What is no part that stands on a page by itself. */
 type NoPart =
   | './components.css'
+  | './combobox.css'
+  | './file.css'
+  | './parts.css'
+  | './reset.css'
   | './tables.css'
   | './theme.css'
   | './tokens.css'

@@ -19,8 +19,8 @@ export interface SearchBox {
   readRecentPages: () => RecentPage[];
 }
 
-/** Opens the search box; the first time, it is built. `typed` is what was typed while its script was under way. */
-export type OpenSearch = (root: Document, box: SearchBox, typed: string) => void;
+/** Opens the search box; the first time, it is built. `readTyped` tells what was typed while what it needs was under way. */
+export type OpenSearch = (root: Document, box: SearchBox, readTyped: () => string) => Promise<void>;
 
 /**
  * The search box opens by the header's search link, by Ctrl or Cmd with K, and by a slash (which a person can turn off, WCAG 2.1.4). Its
@@ -39,7 +39,7 @@ export function enableSearch(root: Document): void {
     root.addEventListener('keydown', keep);
     // The script's address comes with the page: a bundler's own loader would weigh more than the box.
     import(/* @vite-ignore */ link.getAttribute(searchLink) ?? '')
-      .then(({ openSearch }: { openSearch: OpenSearch }) => openSearch(root, boxOf(link), typed))
+      .then(({ openSearch }: { openSearch: OpenSearch }) => openSearch(root, boxOf(link), () => typed))
       // Without the script the page of the same name does the same.
       .catch(() => location.assign(link.href))
       .finally(() => root.removeEventListener('keydown', keep));

@@ -18,6 +18,8 @@ export const movedPlaces = 'data-moved';
 /** What is remembered as read, by its heading: an article of the documentation, or at the desk a case, a person, an account. */
 export const article = 'data-article';
 export const tableOfContents = 'data-toc';
+/** The page's body, where it lacks the sheet of what opens on demand; its value is the sheet's address. */
+export const laterStyles = 'data-later-styles';
 /** The link to the search page; its value is the address of the search box's script. */
 export const searchLink = 'data-search';
 export const searchCall = 'data-search-call';

@@ -1,4 +1,5 @@
 import { mark } from '@reachout/core/page-hooks';
+import { laterStyles } from '../lib/page-hooks.ts';
 import { shellCopy } from '../messages/shell.ts';
 import { laterMessages, pageMessagesId } from '@reachout/language/page-messages';
 import { currentLanguage, type Language } from '@reachout/language/language';
@@ -16,6 +17,8 @@ export interface DocumentAssets {
   preload: readonly string[];
   /** Fonts of the first paint (woff2). */
   fonts?: readonly string[];
+  /** The style sheet of what opens on demand, where the page does without it at first. */
+  laterStyles?: string;
   /** The search box's script, which loads when somebody opens it. */
   search?: string;
   /** The script that keeps the number of unread notifications fresh, for people who are logged in. */
@@ -135,7 +138,7 @@ export function Html({
           <script key={src} type="module" src={src} nonce={nonce} />
         ))}
       </head>
-      <body>
+      <body {...mark(laterStyles, assets.laterStyles ?? false)}>
         {children}
         {messages === undefined ? null : (
           <script
