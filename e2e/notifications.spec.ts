@@ -1,10 +1,17 @@
+import type { Page } from '@playwright/test';
 import { casePage } from './drivers/case-page.ts';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { expect, signIn, test } from './journey.ts';
 import { openCase } from './new-case.ts';
 
+/** Whether the browser has what shows notifications while no page is open. */
+const isRegistered = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistration('/settings/notifications')) !== undefined,
+  );
+
 test.describe('notifications', () => {
-  test.use({ person: 'ada' });
+  test.use({ person: 'ada', expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
 
   test('tell staff of a new case, and a customer on another page of the answer without a reload', async ({
     page,
@@ -98,8 +105,16 @@ test.describe('notifications', () => {
       });
     }, told);
     expect(shown).toEqual([told.title, told.body, told.path]);
-    await page.getByRole('button', { name: 'Stop showing them in this browser' }).click();
+    // The browser keeps its subscription until the server has ended its own.
+    const off = page.getByRole('button', { name: 'Stop showing them in this browser' });
+    await context.setOffline(true);
+    await off.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'That was not sent.' })).toBeVisible();
+    expect(await isRegistered(page)).toBe(true);
+    await context.setOffline(false);
+    await off.click();
     await expect(page.getByText('This browser shows no notifications any more.')).toBeVisible();
     await expect(on).toBeVisible();
+    await expect.poll(() => isRegistered(page)).toBe(false);
   });
 });

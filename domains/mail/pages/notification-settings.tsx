@@ -12,7 +12,7 @@ import { pushCopy } from '../messages/push.ts';
 import type { MailKind } from '../rules/mail-kinds.ts';
 import { mailKindLabels } from '../rules/mail-settings.ts';
 import { notificationSettingsForm } from '../rules/notifications.ts';
-import { pushEnds, pushKey, pushProblem } from '../rules/page-hooks.ts';
+import { pushKey, pushProblem } from '../rules/page-hooks.ts';
 import { pushOffForm, pushOnForm, type PushState } from '../rules/push.ts';
 
 const doneForms = [notificationSettingsForm, pushOnForm, pushOffForm] as const;
@@ -89,7 +89,7 @@ function PushSection({
       </h2>
       <p>{isOn ? pushCopy.isOn() : pushCopy.lead()}</p>
       {isOn ? (
-        <FormFrame form={pushOffForm} {...mark(pushEnds)}>
+        <FormFrame form={pushOffForm}>
           <Button type="submit">{pushOffForm.submit()}</Button>
         </FormFrame>
       ) : (

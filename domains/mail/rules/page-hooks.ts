@@ -2,7 +2,5 @@
 
 /** The form that does; its value is the public key. */
 export const pushKey = 'data-push-key';
-/** The form that ends it. */
-export const pushEnds = 'data-push-ends';
 /** Where it is said why this browser cannot. */
 export const pushProblem = 'data-push-problem';

@@ -3,7 +3,10 @@ import { pushCopy } from '../../messages/push.ts';
 import * as hook from '../../rules/page-hooks.ts';
 import type { SubscribeBody } from '../../rules/push.ts';
 
-/** Has the browser subscribe before the form that asks for it is sent, and end its subscription with the form that ends it. Nothing is asked of the person before they press. */
+/**
+ * Has the browser subscribe before the form that asks for it is sent, and end its subscription once the server has said that it tells this browser nothing any more. Nothing is
+ * asked of the person before they press.
+ */
 export function startPush(page: Document): void {
   const filled = new WeakSet<HTMLFormElement>();
   const prepare = async (form: HTMLFormElement, key: string): Promise<void> => {
@@ -22,7 +25,6 @@ export function startPush(page: Document): void {
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
-      if (form.hasAttribute(hook.pushEnds)) void endSubscription();
       const key = form.getAttribute(hook.pushKey);
       if (!key || filled.has(form)) return;
       event.preventDefault();
@@ -32,6 +34,15 @@ export function startPush(page: Document): void {
     },
     true,
   );
+  let offer: Element | null = null;
+  /** The page offers to switch it on where the server knows of no subscription: the browser then keeps none either. */
+  const endWhereOff = (): void => {
+    const shown = page.querySelector(`[${hook.pushKey}]`);
+    if (shown !== null && shown !== offer) void endSubscription();
+    offer = shown;
+  };
+  endWhereOff();
+  new MutationObserver(endWhereOff).observe(page.body, { childList: true, subtree: true });
 }
 
 /** What the browser gives a site, or why it gives nothing. */
