@@ -79,6 +79,18 @@ function spreadOf(hits: readonly Hit[]): number {
   return all.reduce((sum, near) => sum - (near / whole) * Math.log(near / whole), 0) / evenest;
 }
 
+/** Sections are shown again and again: what stands in them is read once. */
+const stemsBySection = new WeakMap<FoundSection['section'], readonly string[]>();
+
+function stemsIn({ article, section }: FoundSection): readonly string[] {
+  const known = stemsBySection.get(section);
+  if (known !== undefined) return known;
+  const texts = [article.title, section.heading, ...section.blocks.map(({ text }) => text)];
+  const stems = stemsOf(texts.join(' , '));
+  stemsBySection.set(section, stems);
+  return stems;
+}
+
 /** Said of an area of which nothing was learnt: about what those have that are. */
 const unknownArea = 0.5;
 
@@ -107,16 +119,14 @@ export function answerEvidenceOf(
   const most = (of: 'coverage' | 'headingSaid') =>
     Math.max(0, ...elsewhere.map((hit) => hit[of])) - first[of];
   const whole = query.question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
-  const text = sections.map(({ article, section }) =>
-    [article.title, section.heading, ...section.blocks.map((block) => block.text)].join(' , '),
-  );
+  const stems = new Set(sections.flatMap(stemsIn));
   return {
     ...evidence,
     area: (first.article.area && areaShare(first.article.area)) || unknownArea,
     byWords: plain.article === first.article ? 1 : 0,
     questions: query.sentences.filter(({ isQuestion }) => isQuestion).length / 3,
     shown: sections.length / 3,
-    told: whole === 0 ? 0 : matchedShare(new Set(stemsOf(text.join(' , '))), query.question) / whole,
+    told: whole === 0 ? 0 : matchedShare(stems, query.question) / whole,
     coveredElsewhere: most('coverage'),
     headedElsewhere: most('headingSaid'),
     spread: spreadOf(hits),
