@@ -44,6 +44,7 @@ describe('actions of the search dialog', () => {
       'Your refunds',
       'Access tokens',
       'Mail you get',
+      'Where you are logged in',
       'Status',
       'Contact sales',
       'Log out',
