@@ -77,30 +77,33 @@ test.describe('what the form says of itself', () => {
     await expect(banner).toBeHidden();
   });
 
-  test('that a case was not created, and that its file is to be chosen again, after a reload [F15, F34]', async ({
-    page,
-  }) => {
-    const help = helpPage(page);
-    const { caseForm } = help;
-    await help.open(orbit);
-    await fill(help, 'Left while it was on its way');
-    const buffer = Buffer.from('exit code 1');
-    await caseForm.file.setInputFiles({ name: 'build.log', mimeType: 'text/plain', buffer });
-    // The request never arrives anywhere.
-    await page.route(creates, () => undefined);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await caseForm.submit.click();
-    await caseForm.confirm.click();
-    await expect(caseForm.dialog).toContainText('The case is on its way.');
-    await page.reload();
-    await expect(caseForm.region.getByText('Your case was not created')).toBeVisible();
-    await expect(caseForm.region.getByText('was chosen before this page was loaded again')).toBeVisible();
-    await expect(caseForm.subject).toHaveValue('Left while it was on its way');
-    await expectAccessibleEverywhere(page, 'a case that was not created');
-    await caseForm.title.focus();
-    await tabTo(page, caseForm.region.getByRole('button', { name: 'Go on without the file' }));
-    await page.keyboard.press('Enter');
-    await expect(caseForm.file).toBeFocused();
+  test.describe('once the page was left although the browser asked', () => {
+    test.use({ expectedNoise: /^dialog: beforeunload/ });
+
+    test('that a case was not created, and that its file is to be chosen again, after a reload [F15, F34]', async ({
+      page,
+    }) => {
+      const help = helpPage(page);
+      const { caseForm } = help;
+      await help.open(orbit);
+      await fill(help, 'Left while it was on its way');
+      const buffer = Buffer.from('exit code 1');
+      await caseForm.file.setInputFiles({ name: 'build.log', mimeType: 'text/plain', buffer });
+      // The request never arrives anywhere.
+      await page.route(creates, () => undefined);
+      await caseForm.submit.click();
+      await caseForm.confirm.click();
+      await expect(caseForm.dialog).toContainText('The case is on its way.');
+      await page.reload();
+      await expect(caseForm.region.getByText('Your case was not created')).toBeVisible();
+      await expect(caseForm.region.getByText('was chosen before this page was loaded again')).toBeVisible();
+      await expect(caseForm.subject).toHaveValue('Left while it was on its way');
+      await expectAccessibleEverywhere(page, 'a case that was not created');
+      await caseForm.title.focus();
+      await tabTo(page, caseForm.region.getByRole('button', { name: 'Go on without the file' }));
+      await page.keyboard.press('Enter');
+      await expect(caseForm.file).toBeFocused();
+    });
   });
 
   test('that a paste is too large, and holds it for the keyboard [F24, D20]', async ({ page }) => {

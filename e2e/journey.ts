@@ -12,8 +12,8 @@ interface JourneyOptions {
 
 /**
  * The test function of all journeys. Each has a browser context of its own, and fails when any of its pages writes an error or a
- * warning to the console (which is also how the browser reports a breach of the content policy), throws, or asks another origin for
- * anything, or when what a page shows is drawn by a style sheet that the page does not load.
+ * warning to the console (which is also how the browser reports a breach of the content policy), throws, has the browser ask before a page is left, or
+ * asks another origin for anything, or when what a page shows is drawn by a style sheet that the page does not load.
  */
 export const test = base.extend<JourneyOptions>({
   person: [null, { option: true }],
@@ -26,7 +26,10 @@ export const test = base.extend<JourneyOptions>({
     await run(context);
     expect(await findUndrawn(), 'every class of a page is drawn by a style sheet of its own').toEqual([]);
     const unexpected = noise.filter((line) => !expectedNoise?.test(line));
-    expect(unexpected, 'nothing in the console, no error, no request to another origin').toEqual([]);
+    expect(
+      unexpected,
+      'nothing in the console, no error, no question of the browser’s, no request to another origin',
+    ).toEqual([]);
   },
 });
 
@@ -74,6 +77,11 @@ function listen(context: BrowserContext, origin: string): string[] {
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  // Playwright would accept it unseen; a person who only goes on is asked nothing by the browser.
+  context.on('dialog', (dialog) => {
+    noise.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+    void dialog.accept();
   });
   context.on('weberror', (webError) => noise.push(`exception: ${webError.error().message}`));
   context.on('request', (request) => {

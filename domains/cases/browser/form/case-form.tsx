@@ -29,7 +29,7 @@ export function CaseForm(props: CaseFormProps) {
     return message ? [{ fieldId: caseFieldId(field), message }] : [];
   });
   useErrorTitle(summary.length > 0);
-  useLeaveGuard(status === 'submitting');
+  useLeaveGuard(status === 'submitting', model.isUnderWay);
   const parts = { ...props, model };
   const notifications = (
     <Toaster store={toaster} label={formCopy.notifications()} dismissLabel={formCopy.dismiss()} />

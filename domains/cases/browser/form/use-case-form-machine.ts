@@ -15,9 +15,9 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
  */
 export function useCaseFormMachine(left: CaseSubmission | null, onEffect: (effect: CaseFormEffect) => void) {
   const [machine] = useState(() => createMachine(left));
-  const { getState, subscribe, dispatch, attach } = machine;
+  const { getState, subscribe, dispatch, attach, isUnderWay } = machine;
   useLayoutEffect(() => attach(onEffect));
-  return { state: useSyncExternalStore(subscribe, getState, getState), dispatch };
+  return { state: useSyncExternalStore(subscribe, getState, getState), isUnderWay, dispatch };
 }
 
 function createMachine(left: CaseSubmission | null) {
@@ -29,6 +29,7 @@ function createMachine(left: CaseSubmission | null) {
   });
   return {
     ...runner,
+    isUnderWay: () => runner.getState().status === 'submitting',
     attach(latest: typeof perform): void {
       perform = latest;
     },

@@ -31,7 +31,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
   const [found] = useState(() => findDraft(services.storedForms, selection));
   const left = found.extras.submission ?? null;
   const context = caseFormContext(brand, { product, account });
-  const { state, dispatch } = useCaseFormMachine(left, perform);
+  const { state, isUnderWay, dispatch } = useCaseFormMachine(left, perform);
   const values = useCaseValues({
     context,
     selection,
@@ -125,6 +125,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     ...values,
     ...chosenTopic({ area, topic }, context),
     state,
+    isUnderWay,
     toaster,
     file,
     canSubmit,
