@@ -45,6 +45,16 @@ describe('the confirmation', () => {
     });
   });
 
+  it.each(['{Enter}', '{Control>}{Enter}{/Control}'])(
+    'opens by %s in a field of one line [U51]',
+    async (keys) => {
+      await openForm({ draft: invoiceQuestion });
+      (subject.element() as HTMLElement).focus();
+      await userEvent.keyboard(keys);
+      await expect.element(dialog).toHaveAccessibleName('Submit this case?');
+    },
+  );
+
   it('does not open by the Enter that confirms a composition [F25]', async () => {
     await openForm({ draft: invoiceQuestion });
     const composing = { key: 'Enter', ctrlKey: true, isComposing: true, bubbles: true, cancelable: true };

@@ -11,7 +11,7 @@ import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
-import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, RefCallback } from 'react';
+import type { ChangeEvent, ComponentProps, FocusEvent, KeyboardEvent, ReactNode, RefCallback } from 'react';
 
 /** The fields that are wired by name alone; area, topic and project are chosen in other ways in the browser and on the server's page. */
 export type WiredField = Exclude<
@@ -28,6 +28,7 @@ export interface CaseControl {
   ref?: RefCallback<Control>;
   onChange?: (event: ChangeEvent<Control>) => unknown;
   onBlur?: (event: FocusEvent<Control>) => unknown;
+  onKeyDown?: (event: KeyboardEvent<Control>) => unknown;
 }
 
 export interface CaseFieldsProps {
@@ -54,7 +55,7 @@ export interface CaseFieldsProps {
   /** Below the deployment URL, the subject and the description, for example what is left of the limit. */
   footer?: (field: WiredField) => ReactNode;
   /** What the description does besides being typed into. */
-  descriptionEvents?: Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'onPaste' | 'onDrop'>;
+  descriptionEvents?: Pick<ComponentProps<'textarea'>, 'onPaste' | 'onDrop'>;
   /** Below the subject's own notes. */
   afterSubject?: ReactNode;
 }

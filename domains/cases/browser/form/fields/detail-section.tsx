@@ -42,6 +42,12 @@ export function DetailSection({ model, services, brand, account }: CaseFormPartP
     if (!isPredicted(field) || !marks[field]) return null;
     return { id: aiMarkId(field), note: <AiMark field={field} onRevert={handleRevert} /> };
   };
+  /** In every field: where Enter alone submits, in those of one line, these keys are not to do less. */
+  const submitByKeys = (event: KeyboardEvent): void => {
+    if (!isSubmitShortcut(toKeyPress(event), isMac() ? 'mac' : 'other')) return;
+    event.preventDefault();
+    submit();
+  };
   const leavePaste = (): void => {
     paste.discard();
     focusField('description');
@@ -67,17 +73,10 @@ export function DetailSection({ model, services, brand, account }: CaseFormPartP
     <CaseFields
       {...{ brand, area, fields, errors, describe }}
       isPaid={account.isPaid}
-      control={(field) => form.register(field)}
+      control={(field) => ({ ...form.register(field), onKeyDown: submitByKeys })}
       hasProject={isDeploymentUrlEnabled({ projectId: project.id })}
       deploymentAccess="with-project"
-      descriptionEvents={{
-        ...paste.handlers,
-        onKeyDown: (event) => {
-          if (!isSubmitShortcut(toKeyPress(event), isMac() ? 'mac' : 'other')) return;
-          event.preventDefault();
-          submit();
-        },
-      }}
+      descriptionEvents={paste.handlers}
       afterSubject={<SubjectArticles control={form.control} loadArticles={services.loadArticles} />}
       footer={(field) => footerOf(field, { form, deployments, set, heldNote })}
       project={
