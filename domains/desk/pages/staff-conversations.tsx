@@ -4,7 +4,7 @@ import { productName } from '@reachout/catalogue/rules/products';
 import { mark, narrowed } from '@reachout/core/page-hooks';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Narrowed } from '@reachout/web/lib/narrowed';
+import { Narrowed } from '@reachout/web/shell/narrowed';
 import { RowLink, Table } from '@reachout/ui/table';
 import { FilterSelect, Toolbar } from '@reachout/ui/toolbar';
 import { Timestamp } from '@reachout/web/lib/timestamp';

@@ -4,7 +4,7 @@ import { paths } from '@reachout/core/paths';
 import { Badge } from '@reachout/ui/badge';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Narrowed } from '@reachout/web/lib/narrowed';
+import { Narrowed } from '@reachout/web/shell/narrowed';
 import { Notice } from '@reachout/ui/notice';
 import { Pager } from '@reachout/ui/pager';
 import { Table } from '@reachout/ui/table';

@@ -36,5 +36,11 @@ export const toolbar = 'data-toolbar';
 export const narrowed = 'data-narrowed';
 /** What says that it has changed; its value is the words. */
 export const narrowedStatus = 'data-narrowed-status';
+/** What says that it could not be fetched, hidden until then. */
+export const narrowedFailure = 'data-narrowed-failure';
+/** The sentence in it; its value is the words. */
+export const narrowedProblem = 'data-narrowed-problem';
+/** The button in it that tries again. */
+export const narrowedAgain = 'data-narrowed-again';
 /** What is left of a text's limit, said by the element after it as well; its value is the limit. */
 export const characterCount = 'data-count';

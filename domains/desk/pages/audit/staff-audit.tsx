@@ -3,7 +3,7 @@ import { apiPaths, paths } from '@reachout/core/paths';
 import { formatMoney } from '@reachout/core/money';
 import { currentLanguage } from '@reachout/language/language';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Narrowed } from '@reachout/web/lib/narrowed';
+import { Narrowed } from '@reachout/web/shell/narrowed';
 import { Table } from '@reachout/ui/table';
 import { FilterField, FilterSelect, Toolbar } from '@reachout/ui/toolbar';
 import { Timestamp } from '@reachout/web/lib/timestamp';

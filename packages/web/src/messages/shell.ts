@@ -9,6 +9,8 @@ export const shellCopy = defineMessages('web.shell', {
   pendingRefundsStaff: 'Pending refunds (staff)',
   breadcrumb: 'Breadcrumb',
   narrowed: 'The list shows what you chose.',
+  notNarrowed:
+    'The list could not be fetched and is still the one from before. Your choice is kept: look at your connection and try again.',
   staffCases: 'Cases',
   staffRefunds: 'Refunds',
   staffConversations: 'Conversations',
