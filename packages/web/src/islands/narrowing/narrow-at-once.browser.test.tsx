@@ -55,5 +55,6 @@ it.each([
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Cases alone')).toBeVisible();
     await expect.element(again).not.toBeInTheDocument();
+    await expect.element(outcome).toHaveFocus();
   },
 );
