@@ -4,6 +4,7 @@ import { createApiReferences } from '@reachout/documentation/http/api-reference/
 import { createApiDocument } from '@reachout/documentation/http/openapi';
 import { createSiteSearch } from '@reachout/documentation/http/site-search';
 import { clientAddress } from '@reachout/http/middleware/client-address';
+import { compressAnswers } from '@reachout/http/middleware/compress-answers';
 import { discardBody } from '@reachout/http/middleware/discard-body';
 import { htmlErrors } from '@reachout/http/middleware/html-errors';
 import { limitMethods } from '@reachout/http/middleware/limit-methods';
@@ -43,6 +44,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
   app.use(ownRedirects);
+  app.use(compressAnswers);
   app.use(htmlErrors(deps, search));
   app.use(readableAddress);
   app.route('/', createOpenPart(deps, { references, search }));

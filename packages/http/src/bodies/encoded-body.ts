@@ -53,9 +53,28 @@ function isKnown(known: string | null, etag: string): boolean {
   return known !== null && (known.trim() === '*' || known.includes(etag.replace('W/', '')));
 }
 
+/** Compresses what is sent once: a fifth larger than at the highest level, in a fiftieth of the time. */
+export async function compressQuickly(
+  bytes: Uint8Array,
+  accepted: string,
+): Promise<[encoding: string | null, bytes: Uint8Array]> {
+  if (accepts(accepted, 'br')) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    return ['br', await compressBrotli(bytes, { params })];
+  }
+  if (accepts(accepted, 'gzip')) return ['gzip', await compressGzip(bytes, { level: 4 })];
+  return [null, bytes];
+}
+
+function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted);
+}
+
 async function chooseEncoding(accepted: string, body: EncodedBody): Promise<[string | null, Uint8Array]> {
-  if (body.br !== null && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return ['br', body.br];
-  if (body.gzip !== null && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted))
-    return ['gzip', body.gzip];
+  if (body.br !== null && accepts(accepted, 'br')) return ['br', body.br];
+  if (body.gzip !== null && accepts(accepted, 'gzip')) return ['gzip', body.gzip];
   return [null, body.identity ?? (await decompressGzip(body.gzip ?? new Uint8Array()))];
 }
