@@ -39,6 +39,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'files', column: 'owner_user_id' },
   { table: 'incoming_mails', column: 'user_id' },
   { table: 'idempotency_keys', column: 'user_id', once: ['key'] },
+  { table: 'known_browsers', column: 'user_id', once: ['hash'] },
   { table: 'mail_letters', column: 'user_id' },
   { table: 'mail_settings', column: 'user_id', once: [] },
   { table: 'notification_settings', column: 'user_id', once: [] },

@@ -74,3 +74,14 @@ it('an answer without a body stays without one', async () => {
   expect(response.status).toBe(304);
   expect(await response.text()).toBe('');
 });
+
+it('an answer that breaks off breaks off, and is not called a failure', async () => {
+  const broken = () =>
+    new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('broken off')) }), {
+      status: 201,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  const response = await ask(broken, 'br');
+  expect(response.status).toBe(201);
+  await expect(response.text()).rejects.toThrow('broken off');
+});

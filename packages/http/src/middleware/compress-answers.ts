@@ -17,8 +17,14 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   if (body === null || !writtenWhole.test(headers.get('content-type') ?? '')) return;
   if (['content-encoding', 'content-disposition', 'content-range', 'etag'].some((name) => headers.has(name)))
     return;
-  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  const bytes = await c.res.bytes().catch((error: unknown) => brokenOff(error));
   const answer = new Headers(headers);
+  // What is left in place would have its headers joined with these.
+  c.res = undefined;
+  if (bytes instanceof ReadableStream) {
+    c.res = new Response(bytes, { status, headers });
+    return;
+  }
   const [encoding, sent] =
     bytes.length < leastBytes
       ? [null, bytes]
@@ -26,7 +32,10 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   if (encoding !== null) answer.set('Content-Encoding', encoding);
   answer.set('Content-Length', String(sent.length));
   answer.append('Vary', 'Accept-Encoding');
-  // What is left in place would have its headers joined with these.
-  c.res = undefined;
   c.res = new Response(sent as Uint8Array<ArrayBuffer>, { status, headers: answer });
 });
+
+/** Whoever reads an answer that broke off learns so, and not that it failed: what it reports has happened. */
+function brokenOff(error: unknown): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.error(error) });
+}
