@@ -48,6 +48,8 @@ test('“Start Chat” leads a visitor to the way in, and a person to the first 
   await expect(help.logIn).toBeFocused();
   await page.keyboard.press('Enter');
   await loginPage(page).logIn('olivia');
+  // Without its script the link leads to the chat, and no further.
+  await page.waitForURL(/\/help/);
   await help.startChat.click();
   await expect(help.chat.product).toBeFocused();
 });
