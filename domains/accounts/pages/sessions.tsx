@@ -61,8 +61,10 @@ function SessionRow({ session, isHere }: { session: OwnSession; isHere: boolean 
   return (
     <tr>
       <th scope="row" data-label={sessionsCopy.browser()}>
-        <bdi>{name}</bdi>
-        {isHere ? <span className="text-muted"> ({sessionsCopy.thisOne()})</span> : null}
+        <span>
+          <bdi>{name}</bdi>
+          {isHere ? <span className="text-muted"> ({sessionsCopy.thisOne()})</span> : null}
+        </span>
       </th>
       <td data-label={sessionsCopy.network()}>
         {network === null ? sessionsCopy.unknown() : <bdi className="ui-tabular">{network}</bdi>}

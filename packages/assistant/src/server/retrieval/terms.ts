@@ -41,17 +41,20 @@ interface Part {
 interface Reading {
   runs: Map<string, Run>;
   texts: Map<string, readonly Term[]>;
+  /** Of all those texts. */
+  characters: number;
 }
 
 /**
  * Texts repeat their words, and an index reads a text more than once: each is taken apart once while many are read. Nothing else holds what was read, so that
  * the collector may drop it afterwards: between two questions it would take more memory than it saves time.
  */
-let reading = new WeakRef<Reading>({ runs: new Map(), texts: new Map() });
+let reading = new WeakRef(emptyReading());
 /** From this length on, V8 keeps a part of a text as a reference to the whole. */
 const shortestSlice = 13;
-/** A map that people's typing fills must not grow for ever. */
+/** What people's typing fills must not grow for ever. */
 const mostRuns = 50_000;
+const mostCharacters = 8_000_000;
 /** The second of two words that people also write as one. */
 const joinedSeconds = new Set([...compoundWords.keys()].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
 
@@ -60,15 +63,15 @@ const joinedSeconds = new Set([...compoundWords.keys()].map((pair) => pair.slice
  * or `sign-in` stands as a whole and by its parts; two words that people also write as one (`time out`) stand joined too.
  */
 export function termsOf(text: string): readonly Term[] {
-  const { runs, texts } = currentReading();
-  const before = texts.get(text);
+  const current = currentReading();
+  const before = current.texts.get(text);
   if (before !== undefined) return before;
   const terms: Term[] = [];
   let previous = '';
   let words = 0;
   for (const raw of runsIn(text)) {
     if (words++ >= mostWords) break;
-    const { parts, whole } = runOf(raw, runs);
+    const { parts, whole } = runOf(raw, current.runs);
     for (const part of parts) {
       if (part.word !== undefined) {
         const joined = joinedSeconds.has(part.word) && compoundWords.get(`${previous} ${part.word}`);
@@ -79,7 +82,8 @@ export function termsOf(text: string): readonly Term[] {
     }
     if (whole !== undefined) terms.push(whole);
   }
-  texts.set(text, terms);
+  current.texts.set(text, terms);
+  current.characters += text.length;
   return terms;
 }
 
@@ -110,10 +114,15 @@ function runOf(raw: string, known: Map<string, Run>): Run {
 
 function currentReading(): Reading {
   const current = reading.deref();
-  if (current !== undefined && current.runs.size < mostRuns && current.texts.size < mostRuns) return current;
-  const empty: Reading = { runs: new Map(), texts: new Map() };
+  if (current !== undefined && current.runs.size < mostRuns && current.characters < mostCharacters)
+    return current;
+  const empty = emptyReading();
   reading = new WeakRef(empty);
   return empty;
+}
+
+function emptyReading(): Reading {
+  return { runs: new Map(), texts: new Map(), characters: 0 };
 }
 
 function takeApart(raw: string): Run {
