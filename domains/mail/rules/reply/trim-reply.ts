@@ -99,13 +99,7 @@ function prepare(given: string): string {
   text = text.replace(/^-----BEGIN PGP SIGNATURE-----$[\s\S]+^-----END PGP SIGNATURE-----/m, '');
   text = text.replace(/^Unsubscribe: .+@.+(?:\n.+http:.+)?\s*$(?![\s\S])/im, '');
   text = text.replace(/^.*>{5} "[^"\n]+" == .+ writes:/m, '');
-  text = text.replace(/^>>> ?(.+) ?>>>$\n([\s\S]+?)\n^<<< ?\1 ?<<<$/gm, (_, __, inner: string) =>
-    quoted(inner),
-  );
-  text = text.replace(
-    new RegExp(`^>{4,}${blank}*$\\n([\\s\\S]+?)\\n^<{4,}${blank}*$`, 'gmu'),
-    (_, inner: string) => quoted(inner),
-  );
+  for (const enclosure of enclosures) text = replaceEnclosed(text, enclosure, ({ inner }) => quoted(inner));
   text = text.replace(new RegExp(`^(?:${blank}*\\p{L}*[>|])+`, 'gmu'), (marks) =>
     marks.replace(/\p{L}+>|\|/gu, '>'),
   );
@@ -114,6 +108,61 @@ function prepare(given: string): string {
       match.split('\n').length > mostBrokenLines ? match : match.replace(/\n+\s*/g, ' '),
     );
   return text.trim();
+}
+
+/** A line that begins something and one that ends it. Where the first pattern has a group, both lines say the same in it. */
+interface Enclosure {
+  begins: RegExp;
+  ends: RegExp;
+  /** Lines between them. */
+  fewestLines: number;
+}
+
+const enclosures: readonly Enclosure[] = [
+  { begins: /^>>> ?(.+?) ?>>>$/, ends: /^<<< ?(.+?) ?<<<$/, fewestLines: 1 },
+  {
+    begins: new RegExp(`^>{4,}${blank}*$`, 'u'),
+    ends: new RegExp(`^<{4,}${blank}*$`, 'u'),
+    fewestLines: 1,
+  },
+];
+const code: Enclosure = { begins: /^```\w*$/, ends: /^```$/, fewestLines: 0 };
+
+/**
+ * Puts something else in place of what is enclosed, with the lines around it. Each line is looked at once: one pattern for all of it would go through the rest of the mail
+ * from every line that begins something which does not end.
+ */
+function replaceEnclosed(
+  text: string,
+  { begins, ends, fewestLines }: Enclosure,
+  replace: (enclosed: { inner: string; whole: string }) => string,
+): string {
+  const lines = text.split('\n');
+  const endings = new Map<string, number[]>();
+  for (let at = lines.length - 1; at > fewestLines; at -= 1) {
+    const end = ends.exec(lines[at] ?? '');
+    if (end === null) continue;
+    const name = end[1] ?? '';
+    const others = endings.get(name);
+    if (others === undefined) endings.set(name, [at]);
+    else others.push(at);
+  }
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const beginning = begins.exec(line);
+    const left = beginning === null ? [] : (endings.get(beginning[1] ?? '') ?? []);
+    while ((left.at(-1) ?? Infinity) <= at + fewestLines) left.pop();
+    const end = left.at(-1);
+    if (end === undefined) {
+      kept.push(line);
+      continue;
+    }
+    const inner = lines.slice(at + 1, end).join('\n');
+    kept.push(replace({ inner, whole: lines.slice(at, end + 1).join('\n') }));
+    at = end;
+  }
+  return kept.join('\n');
 }
 
 /** A marker over more lines than that is none. */
@@ -126,7 +175,7 @@ function quoted(text: string): string {
 /** Blocks of code are no quotes, whatever they look like. */
 function hoistCode(text: string): { text: string; blocks: readonly string[] } {
   const blocks: string[] = [];
-  const hoisted = text.replace(/^```\w*$\n[^]*?^```$/gm, (block) => codeMark(blocks.push(block) - 1));
+  const hoisted = replaceEnclosed(text, code, ({ whole }) => codeMark(blocks.push(whole) - 1));
   return { text: hoisted, blocks };
 }
 
