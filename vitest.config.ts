@@ -26,6 +26,7 @@ const usesDatabase = [
 const failOnConsole = './packages/testkit/src/fail-on-console.ts';
 const ownTemporaryFolder = './packages/testkit/src/own-temporary-folder.ts';
 const startDatabase = './packages/testkit/src/global-setup.ts';
+const shareDocumentation = './packages/content/testing/global-setup.ts';
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**', 'e2e/**'];
 const browserTests = '{apps,domains,packages}/**/*.browser.test.tsx';
 
@@ -46,6 +47,7 @@ const unit: TestProjectInlineConfiguration = {
     setupFiles: [ownTemporaryFolder, failOnConsole],
     include: ['{apps,domains,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
     exclude: [...never, ...usesDatabase.map((folder) => `${folder}/**`), browserTests],
+    globalSetup: [shareDocumentation],
   },
 };
 
@@ -64,7 +66,7 @@ const database: TestProjectInlineConfiguration = {
     setupFiles: [ownTemporaryFolder, failOnConsole],
     include: usesDatabase.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: [...never, browserTests, ...atVolume],
-    globalSetup: existsSync(startDatabase) ? [startDatabase] : [],
+    globalSetup: [shareDocumentation, ...(existsSync(startDatabase) ? [startDatabase] : [])],
   },
 };
 
@@ -78,7 +80,7 @@ const volume: TestProjectInlineConfiguration = {
     setupFiles: [ownTemporaryFolder, failOnConsole],
     env: { NODE_ENV: 'production' },
     include: atVolume,
-    globalSetup: existsSync(startDatabase) ? [startDatabase] : [],
+    globalSetup: [shareDocumentation, ...(existsSync(startDatabase) ? [startDatabase] : [])],
   },
 };
 
