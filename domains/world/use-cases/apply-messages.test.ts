@@ -46,7 +46,7 @@ async function sendUntilTaken(messages: readonly SentMessage[], random: Random):
 
 describe('messages about the world', () => {
   it('come to the same world in whatever order they arrive, however often', async () => {
-    for (let seed = 1; seed <= Number(process.env['WORLD_SEEDS'] ?? 12); seed += 1) {
+    for (let seed = 1; seed <= Number(process.env['WORLD_SEEDS'] ?? 3); seed += 1) {
       const random = randomFrom(seed);
       const history = randomHistory(random, 90);
       await wipe();

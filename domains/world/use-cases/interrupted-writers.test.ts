@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-// `npm run campaign:world` does the same with some hundred times as many messages.
+// `npm run campaign:world` does the same with a thousand times as many messages.
 it('messages shuffled, repeated, cut, and written by two processes that are killed come to the same world', async () => {
   const { db, url } = database;
   const random = randomFrom(20_261_123);
-  const history = randomHistory(random, 150);
+  const history = randomHistory(random, 60);
   await applyInOrder(db, history);
   const expected = await exportedWorld(db);
   await wipeWorld(db);

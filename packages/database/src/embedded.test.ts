@@ -11,6 +11,8 @@ import { DatabaseInUse, defaultDataRoot, type EmbeddedOptions, startEmbeddedData
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
+/** For what is not about what outlives a crash: making the data without waiting for the disk. */
+const quick = { profile: 'fast' } as const;
 const patience = { timeout: 20_000, interval: 25 };
 
 let folder: string;
@@ -40,11 +42,11 @@ const untilNothingRuns = (name: string) =>
 
 describe('the embedded database', () => {
   it('starts from nothing, keeps what is written, and leaves no process when it stops', async () => {
-    const first = await start('kept');
+    const first = await start('plain');
     await ask(first.url, 'create table kept as select 42 as answer');
     await Promise.all([first.stop(), first.stop()]);
     expect(processesOn(first.dataRoot)).toEqual([]);
-    const second = await start('kept');
+    const second = await start('plain');
     expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect([first.firstStart, second.firstStart]).toEqual([true, false]);
   });
@@ -91,19 +93,19 @@ describe('the embedded database', () => {
   });
 
   it('lets one of two simultaneous first starts through [F08]', async () => {
-    const outcomes = await Promise.allSettled([start('race'), start('race')]);
+    const outcomes = await Promise.allSettled([start('race', quick), start('race', quick)]);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.map((outcome) => outcome.reason.name)).toEqual(['DatabaseInUse']);
     expect(await readdir(join(folder, 'race', 'database'))).toEqual(['data', 'run']);
   });
 
   it('is gone after kill -9 of its owner, and opens again with every acknowledged row [F08]', async () => {
-    const victim = startVictim(join(folder, 'killed'));
+    const victim = startVictim(join(folder, 'plain'));
     await victim.ready;
     await victim.reached(20);
     const { lastWritten } = await victim.kill();
     // At once, while the old one is still shutting down.
-    const { url } = await start('killed');
+    const { url } = await start('plain');
     const [journal] = await ask<{ rows: number }>(
       url,
       `select count(*)::int as rows from journal where id <= ${lastWritten}`,
@@ -112,19 +114,19 @@ describe('the embedded database', () => {
   });
 
   it('leaves nothing running after kill -9 of its owner', async () => {
-    const victim = startVictim(join(folder, 'killed'));
+    const victim = startVictim(join(folder, 'plain'));
     await victim.ready;
     await victim.kill();
-    await untilNothingRuns('killed');
+    await untilNothingRuns('plain');
   });
 
   it('recovers when owner and supervisor are killed together and PostgreSQL is left over [F08]', async () => {
-    const victim = startVictim(join(folder, 'killed'));
+    const victim = startVictim(join(folder, 'plain'));
     const { supervisorPid, postgresPid } = await victim.ready;
     process.kill(victim.child.pid ?? 0, 'SIGSTOP');
     process.kill(supervisorPid, 'SIGKILL');
     const { lastWritten } = await victim.kill();
-    const { url, postgresPid: next } = await start('killed');
+    const { url, postgresPid: next } = await start('plain');
     expect(next).not.toBe(postgresPid);
     const [journal] = await ask<{ rows: number }>(
       url,
@@ -185,7 +187,7 @@ describe('the embedded database', () => {
   });
 
   it('works below a folder whose name is too long for a socket', async () => {
-    const { url } = await start(`long-${'x'.repeat(120)}`);
+    const { url } = await start(`long-${'x'.repeat(120)}`, quick);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -204,7 +206,7 @@ describe.runIf(isRoot)('as root', () => {
   it('starts for a root whose umask keeps everybody else out', async () => {
     const umask = process.umask(0o077);
     onTestFinished(() => void process.umask(umask));
-    const { url } = await start('umask');
+    const { url } = await start('umask', quick);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -215,7 +217,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   it('accepts a lock file whose process id now belongs to somebody else', async () => {
-    const { dataDir, stop } = await start('reused');
+    const { dataDir, stop } = await start('plain');
     await stop();
     const stranger = spawn('sleep', ['60'], nobody);
     onTestFinished(() => void stranger.kill());
@@ -225,7 +227,7 @@ describe.runIf(isRoot)('as root', () => {
       `${stranger.pid}\n${dataDir}\n1700000000\n5432\n\n\n         1         1\nready   \n`,
     );
     await chown(lock, nobody.uid, nobody.gid);
-    const again = await start('reused');
+    const again = await start('plain');
     expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await readFile(lock, 'utf8')).startsWith(`${again.postgresPid}\n`)).toBe(true);
   });

@@ -9,17 +9,20 @@ const kinds = ['volume', 'database', 'oldest-postgres', 'unit'];
  * size says enough.
  */
 const longest = [
-  'apps/server/src/whole-application/every-route.test.ts',
   'apps/server/testing/authorisation/matrix.test.ts',
+  'apps/server/src/whole-application/every-route.test.ts',
+  'domains/documentation/http/documentation-size.test.ts',
+  'apps/server/src/whole-application/any-request.test.ts',
+  'apps/server/src/whole-application/safe-requests.test.ts',
   'packages/database/src/embedded.test.ts',
   'apps/server/src/whole-application/silent-database.test.ts',
-  'domains/refunds/http/refund-sending.test.ts',
-  'apps/server/src/whole-application/safe-requests.test.ts',
-  'packages/database/src/silent-database.test.ts',
+  'domains/mail/use-cases/read-incoming-mail.test.ts',
+  'apps/server/src/whole-application/app.test.ts',
+  'domains/mail/use-cases/send-letter.test.ts',
+  'apps/server/src/ports/assistant-systems.test.ts',
+  'domains/chat/http/resume.test.ts',
+  'packages/content/src/build/real-content.test.ts',
   'packages/assistant/src/evals/development.test.ts',
-  'domains/chat/http/assistant-faults.test.ts',
-  'domains/cases/store/case-list-plans.test.ts',
-  'apps/server/src/whole-application/refused-bodies.test.ts',
 ];
 
 /** Begins the files that take longest first, in every checkout: how long they took is known only where they have run before. */
