@@ -41,7 +41,7 @@ import {
  * they did. Each answer of a call is compared with the description by the application under test, and here, by a validator of JSON Schema, with the document
  * that it serves. `npm run campaign:requests` sends more of them.
  */
-const requests = Number(process.env['REACHOUT_REQUESTS'] ?? 1_500);
+const requests = Number(process.env['REACHOUT_REQUESTS'] ?? 1_000);
 const seed = Number(process.env['REACHOUT_SEED'] ?? 11);
 const random = seededRandom(seed);
 
