@@ -1,6 +1,7 @@
 import { defaultStreamLimits } from '@reachout/chat/http/answer-streams';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
 import { randomUUID } from 'node:crypto';
+import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../testing/authorisation/test-row.ts';
 import { table } from '../../testing/authorisation/test-table.ts';
@@ -32,9 +33,16 @@ const traceOfReading = 'audit';
 /** As a picture on another site asks, or a browser ahead of a press: what a person has before them marks as read what is on it, and this must not. */
 const unseen = { headers: { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' } };
 
-const readers = actors.filter(({ name }) =>
-  ['owner', 'developer', 'personal owner', 'staff', 'anonymous', 'program of owner'].includes(name),
-);
+const named = (names: readonly string[]): Actor[] => actors.filter(({ name }) => names.includes(name));
+const always = named(['owner', 'staff', 'anonymous']);
+const inTurn = named(['developer', 'personal owner', 'program of owner']);
+
+/** `npm run campaign:matrix` has each route followed by all of them; here one of three comes with each. */
+const isCampaign = process.env['REACHOUT_WHOLE_MATRIX'] === 'true';
+const readersOf = (row: Row): readonly Actor[] =>
+  isCampaign
+    ? [...always, ...inTurn]
+    : [...always, ...inTurn.filter((_, at) => at === table.indexOf(row) % inTurn.length)];
 
 async function readAs(row: Row, actor: Actor): Promise<void> {
   const { path } = row.ask({ ...world.place, unique: randomUUID(), version: 1 });
@@ -46,7 +54,7 @@ describe('a GET', () => {
   it.each(table.filter(({ route }) => route.startsWith('GET ')).map((row) => [row.route, row] as const))(
     'changes nothing, whoever follows it: %s [A18]',
     async (_, row) => {
-      await Promise.all(readers.map((actor) => readAs(row, actor)));
+      await Promise.all(readersOf(row).map((actor) => readAs(row, actor)));
       const after = await world.snapshot();
       const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
       before = after;

@@ -1,6 +1,7 @@
 import { paths } from '@reachout/core/paths';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
 import { randomUUID } from 'node:crypto';
+import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { defaultStreamLimits } from '@reachout/chat/http/answer-streams';
@@ -96,18 +97,24 @@ function expectedOf(row: Row, actor: Actor, relation: Relation): Verdict {
   return unknown(rule(there, { ...usual, plan }));
 }
 
+/** `npm run campaign:matrix` asks in every setting, also where the product's rules do not tell them apart. */
+const isCampaign = process.env['REACHOUT_WHOLE_MATRIX'] === 'true';
+
 /**
- * The settings in which somebody asks: all of them where the product's rules tell them apart, and otherwise the usual one and one other, another for each row, so that
- * what the rules say does not depend on a setting is looked at in every one of them.
+ * The settings in which somebody asks: all of them where the product's rules tell them apart, and otherwise the usual one. What the rules say does not depend on a
+ * setting is looked at for one member in each row, another member in another setting from row to row.
  */
 function settingsFor(row: Row, actor: Actor): readonly Setting[] {
   const rule = ruleFor(row);
   const verdicts = new Set(settings.map((setting) => rule(actor, setting)));
-  if (verdicts.size > 1) return settings;
-  if (row.isDear) return [usual];
-  const other = settings[(table.indexOf(row) + actors.indexOf(actor)) % settings.length] ?? usual;
-  return other === usual ? [usual] : [usual, other];
+  if (verdicts.size > 1 || isCampaign) return settings;
+  const turn = table.indexOf(row);
+  if (row.isDear || actor !== members[turn % members.length]) return [usual];
+  return [usual, others[turn % others.length] ?? usual];
 }
+
+const members = actors.filter(({ membership, program }) => membership !== null && program === null);
+const others = settings.filter((setting) => setting !== usual);
 
 function cellsOf(row: Row): Cell[] {
   const inTeam = !isSame(row, {}, noTeam);
@@ -142,9 +149,8 @@ function cellsOf(row: Row): Cell[] {
   });
 }
 
-/** `version` is that of the case as it is now. */
-async function ask(row: Row, cell: Cell, version: number): Promise<Answer> {
-  await world.change(cell.setting);
+/** In the setting that is; `version` is that of the case as it is now. */
+async function askFor(row: Row, cell: Cell, version: number): Promise<Answer> {
   const place = placeFor(cell.relation, cell.actor, version);
   const at = row.fresh && cell.expected === 'ok' ? await row.fresh(world, place) : place;
   const request = row.endsSession ? await world.again(cell.actor) : world.as(cell.actor);
@@ -222,35 +228,61 @@ interface Outcome {
   changed: string[];
 }
 
-async function tryRow(row: Row): Promise<Outcome> {
-  const cells = cellsOf(row);
-  const bySetting = (a: Cell, b: Cell): number => settings.indexOf(a.setting) - settings.indexOf(b.setting);
-  const refused = cells.filter(({ expected }) => expected !== 'ok').toSorted(bySetting);
-  const allowed = cells.filter(({ expected }) => expected === 'ok').toSorted(bySetting);
-  const wrong: string[] = [];
-  await world.change(usual);
-  const before = await world.snapshot();
+/** As many as a database connection can be had for. */
+const atOnce = 6;
+
+/** Asks for some cells of one setting at once: what is refused or read leaves nothing behind that another could meet. */
+async function askAtOnce(row: Row, cells: readonly Cell[]): Promise<Told[]> {
   const version = await world.versionOfCase();
-  // The first 404 is that of something which really is not there.
-  const inOrder = refused.toSorted(
-    (a, b) => Number(a.relation === 'theirs') - Number(b.relation === 'theirs'),
-  );
+  const told: Told[] = [];
+  for (const setting of settings) {
+    const ofSetting = cells.filter((cell) => cell.setting === setting);
+    for (let from = 0; from < ofSetting.length; from += atOnce) {
+      await world.change(setting);
+      const ask = async (cell: Cell): Promise<Told> => ({ cell, answer: await askFor(row, cell, version) });
+      told.push(...(await Promise.all(ofSetting.slice(from, from + atOnce).map(ask))));
+    }
+  }
+  await world.change(usual);
+  return told;
+}
+
+/** Asks for one cell after the other, for what each of them changes. */
+async function askInTurn(row: Row, cells: readonly Cell[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const cell of cells) {
+    await world.change(cell.setting);
+    told.push({ cell, answer: await askFor(row, cell, await world.versionOfCase()) });
+  }
+  return told;
+}
+
+function whyRefusedWrong(row: Row, told: readonly Told[]): string[] {
   const missing = new Map<string, string>();
-  for (const cell of inOrder) {
-    const answer = await ask(row, cell, version);
+  // The first 404 is that of something which really is not there.
+  const inOrder = told.toSorted(
+    (a, b) => Number(a.cell.relation === 'theirs') - Number(b.cell.relation === 'theirs'),
+  );
+  return inOrder.flatMap(({ cell, answer }) => {
     const what = whatIsMissing(row, cell);
     if (cell.expected === 'missing' && answer.status === 404 && !missing.has(what))
       missing.set(what, answer.body);
-    wrong.push(...[whyWrong(row, cell, answer, missing.get(what))].filter((why) => why !== undefined));
-  }
+    return whyWrong(row, cell, answer, missing.get(what)) ?? [];
+  });
+}
+
+async function tryRow(row: Row): Promise<Outcome> {
+  const cells = cellsOf(row);
+  const bySetting = (a: Cell, b: Cell): number => settings.indexOf(a.setting) - settings.indexOf(b.setting);
+  const refused = cells.filter(({ expected }) => expected !== 'ok');
+  const allowed = cells.filter(({ expected }) => expected === 'ok').toSorted(bySetting);
   await world.change(usual);
+  const before = await world.snapshot();
+  const wrong = whyRefusedWrong(row, await askAtOnce(row, refused));
   const after = await world.snapshot();
-  const told: Told[] = [];
-  for (const cell of allowed) {
-    const answer = await ask(row, cell, await world.versionOfCase());
-    told.push({ cell, answer });
-    wrong.push(...[whyWrong(row, cell, answer, undefined)].filter((why) => why !== undefined));
-  }
+  const isRead = row.route.startsWith('GET ') && row.fresh === undefined && !row.isEndless;
+  const told = await (isRead ? askAtOnce : askInTurn)(row, allowed);
+  wrong.push(...told.flatMap(({ cell, answer }) => whyWrong(row, cell, answer, undefined) ?? []));
   if (row.tellsOnly !== undefined) wrong.push(...whyToldWrong(row.tellsOnly, told));
   const changed = Object.keys(after).filter(
     (name) => after[name] !== before[name] && !row.marks.includes(name),
@@ -278,7 +310,7 @@ describe('the authorisation matrix', () => {
     'has no wrong cell for %s [A01, A02, A03, A04, A05, A06, A07, A08]',
     async (_, row) => {
       const { cells, wrong, changed } = await tryRow(row);
-      expect(wrong, `${wrong.length} of ${cells} cells`).toEqual([]);
+      expect(wrong, `${wrong.length} of ${cells} cells: ${wrong.slice(0, 3).join('; ')}`).toEqual([]);
       expect(changed, 'tables that refused requests changed').toEqual([]);
     },
     60_000,

@@ -278,7 +278,7 @@ export async function createWorld(options: Parameters<typeof createTestApp>[0]):
       );
       return rows[0]?.version ?? 0;
     },
-    snapshot: () => takeSnapshot(app),
+    snapshot: await createSnapshots(app),
   };
 }
 
@@ -317,7 +317,8 @@ async function addActor({ database: { db } }: TestApp, actor: Actor): Promise<vo
     );
 }
 
-async function takeSnapshot({ database: { db } }: TestApp): Promise<Record<string, string>> {
+/** A statement that tells of every table whether anything was written to it. */
+async function createSnapshots({ database: { db } }: TestApp): Promise<World['snapshot']> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
@@ -327,8 +328,9 @@ async function takeSnapshot({ database: { db } }: TestApp): Promise<Record<strin
     const written = name === 'accounts' ? 'hashtextextended(t::text, 0)::numeric' : 'xmin::text::bigint';
     return `select '${name}' as name, count(*) || ' ' || coalesce(sum(${written}), 0) as writes from "${name}" t`;
   };
-  const { rows } = await db.execute<{ name: string; writes: string }>(
-    sql.raw(tables.map(one).join(' union all ')),
-  );
-  return Object.fromEntries(rows.map(({ name, writes }) => [name, writes]));
+  const statement = sql.raw(tables.map(one).join(' union all '));
+  return async () => {
+    const { rows } = await db.execute<{ name: string; writes: string }>(statement);
+    return Object.fromEntries(rows.map(({ name, writes }) => [name, writes]));
+  };
 }
