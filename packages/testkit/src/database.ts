@@ -25,7 +25,7 @@ export async function createTestDatabase(
   options: { demo?: boolean; poolMax?: number } = {},
 ): Promise<TestDatabase> {
   const server = serverUrl();
-  const template = options.demo ? await prepareDemoTemplate(server) : await prepareTemplate(server);
+  const template = await templateOn(server, options.demo ? 'demo' : 'empty');
   const name = `test_${process.pid}_${randomUUID().replaceAll('-', '')}`;
   // Copying files is quicker than copying through the log, and this cluster has no log worth writing.
   await onServer(server, (client) =>
@@ -44,6 +44,20 @@ export async function createTestDatabase(
   const drop = () =>
     (dropping ??= close().then(() => onServer(server, (client) => dropDatabase(client, name))));
   return { db, pool, url, drop, [Symbol.asyncDispose]: drop };
+}
+
+/** Found or made once in a process, by server and kind: the files of tests that share one need not look for it again. */
+const templates = new Map<string, Promise<string>>();
+
+async function templateOn(server: string, kind: 'demo' | 'empty'): Promise<string> {
+  const key = `${kind} ${server}`;
+  const known = templates.get(key);
+  if (known !== undefined) return known;
+  const preparing = kind === 'demo' ? prepareDemoTemplate(server) : prepareTemplate(server);
+  templates.set(key, preparing);
+  // The next one tries again, and hears for itself why not.
+  preparing.catch(() => templates.delete(key));
+  return preparing;
 }
 
 /** One hash over all migrations in order: names a template database that was made from them. */
