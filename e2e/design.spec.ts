@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll, showWhole } from './accessibility.ts';
 import { expect, test } from './journey.ts';
+import { someOf } from './thorough.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** Width and height of each specimen, by how the gallery was shown. Renewed by `UPDATE_BOXES=1 npx playwright test … design.spec.ts`. */
@@ -14,6 +15,7 @@ const recorded: Boxes = existsSync(place) ? (JSON.parse(readFileSync(place, 'utf
 /** A line's height differs by less between machines; a lost rule moves more. */
 const tolerance = 6;
 
+const themes = ['light', 'dark'] as const;
 const directions = ['ltr', 'rtl'] as const;
 const widths = [390, 1280] as const;
 /** Between them nothing is drawn in other colours, and only the sizes are of interest. */
@@ -47,7 +49,7 @@ function measure(page: Page): Promise<Boxes[string]> {
 test.describe('the gallery of the design system', () => {
   for (const direction of directions)
     for (const width of widths)
-      test(`is accessible in both themes, ${direction} at ${width} px, and every specimen has the size it had [U01, U63, U70]`, async ({
+      test(`is accessible, ${direction} at ${width} px, and every specimen has the size it had in both themes [U01, U63, U70]`, async ({
         page,
       }) => {
         await showGallery(page, 'light', direction, width);
@@ -55,10 +57,11 @@ test.describe('the gallery of the design system', () => {
         const boxes = await measure(page);
         const key = `${direction} ${width}`;
         compareBoxes(key, boxes);
-        await expectAccessible(page, `gallery, light, ${key}`);
+        const looked = someOf(themes, themes.length, directions.indexOf(direction) + widths.indexOf(width));
+        if (looked.includes('light')) await expectAccessible(page, `gallery, light, ${key}`);
         await showGallery(page, 'dark', direction, width);
         expect(movedFrom(boxes, await measure(page))).toEqual([]);
-        await expectAccessible(page, `gallery, dark, ${key}`);
+        if (looked.includes('dark')) await expectAccessible(page, `gallery, dark, ${key}`);
       });
 
   for (const direction of directions)

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startServer } from './campaigns/server-under-test.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { refundOf } from './drivers/refund.ts';
-import { findFreePort } from './free-port.ts';
 import { expect, test as journey } from './journey.ts';
+import { withServer } from './own-server.ts';
 
 const orbit = { product: 'tetra', teamSlug: 'orbit' };
 /** The other way round than in the demo world. */
@@ -19,16 +15,7 @@ const flags = {
 /** Journeys on a server of their own: its operator has switched the flags. */
 const test = journey.extend<object, { switched: string }>({
   switched: [
-    async ({ browserName: _ }, run) => {
-      const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-flags-'));
-      chmodSync(dataFolder, 0o711);
-      const server = startServer({ dataFolder, port: await findFreePort(), env: flags });
-      expect(await server.ready).not.toBeNull();
-      await run(server.origin);
-      server.process.kill('SIGTERM');
-      await server.gone;
-      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-    },
+    async ({ browserName: _ }, run) => withServer({ env: flags }, ({ origin }) => run(origin)),
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ switched }, run) => run(switched),

@@ -1,54 +1,62 @@
 import { startIdentityProvider, type TestIdentityProvider } from '@reachout/testkit/identity-provider';
 import type { Page } from '@playwright/test';
-import { join } from 'node:path';
-import { startServer } from './campaigns/server-under-test.ts';
 import { headerOf } from './drivers/header.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { findFreePort } from './free-port.ts';
 import { expect, test as journey } from './journey.ts';
+import { withServer } from './own-server.ts';
 
-/** Journeys on a server whose people come by a provider that the journey started. */
-const test = journey.extend<{
-  provider: TestIdentityProvider;
-  port: number;
-  settings: Record<string, string>;
-}>({
-  port: async ({ browserName: _ }, run) => run(await findFreePort()),
-  settings: [{}, { option: true }],
-  provider: async ({ port }, run) => {
-    const origin = `http://127.0.0.1:${port}`;
-    const redirectUri = `${origin}/login/callback`;
-    await using provider = await startIdentityProvider({
-      redirectUri,
-      leftUri: `${origin}/help`,
-      claims: ['teams', 'groups'],
-    });
-    await run(provider);
-  },
-  baseURL: async ({ provider, port, settings }, run, { outputDir }) => {
-    const server = startServer({
-      dataFolder: join(outputDir, 'server'),
-      port,
-      env: {
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        OIDC_LABEL: 'Fjord account',
-        OIDC_CLAIMS: JSON.stringify({
-          teams: { from: 'teams' },
-          staff: { from: 'groups', value: 'support' },
-        }),
-        ...settings,
+interface Settings {
+  env?: Record<string, string>;
+  /** When the server starts. */
+  isProviderAway?: boolean;
+}
+
+/** Journeys on a server whose people come by a provider: both run as long as journeys of one kind follow each other. */
+const journeysWith = (settings: Settings) =>
+  journey.extend<object, { provider: TestIdentityProvider; server: string; port: number }>({
+    port: [async ({ browserName: _ }, run) => run(await findFreePort()), { scope: 'worker' }],
+    provider: [
+      async ({ port }, run) => {
+        const origin = `http://127.0.0.1:${port}`;
+        await using provider = await startIdentityProvider({
+          redirectUri: `${origin}/login/callback`,
+          leftUri: `${origin}/help`,
+          claims: ['teams', 'groups'],
+        });
+        provider.setReachable(settings.isProviderAway !== true);
+        await run(provider);
       },
-    });
-    expect(await server.ready).not.toBeNull();
-    await run(server.origin);
-    server.process.kill('SIGTERM');
-    await server.gone;
-  },
-});
+      { scope: 'worker' },
+    ],
+    server: [
+      async ({ provider, port }, run) => {
+        const env = {
+          OIDC_ISSUER: provider.issuer,
+          OIDC_CLIENT_ID: provider.clientId,
+          OIDC_CLIENT_SECRET: provider.clientSecret,
+          OIDC_LABEL: 'Fjord account',
+          OIDC_CLAIMS: JSON.stringify({
+            teams: { from: 'teams' },
+            staff: { from: 'groups', value: 'support' },
+          }),
+          ...settings.env,
+        };
+        await withServer({ port, env }, ({ origin }) => run(origin));
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    baseURL: async ({ server }, run) => run(server),
+  });
 
-test.use({ expectedNoise: /request to another origin: http:\/\/127\.0\.0\.1:\d+\// });
+const test = journeysWith({});
+const testAway = journeysWith({ isProviderAway: true });
+const testWithoutPasswords = journeysWith({ env: { AUTH_PASSWORDS: 'off' } });
+
+// One after the other, so that they share the server.
+test.describe.configure({ mode: 'default' });
+const expectedNoise = /request to another origin: http:\/\/127\.0\.0\.1:\d+\//;
+for (const each of [test, testAway, testWithoutPasswords]) each.use({ expectedNoise });
 
 const ingrid = {
   email: 'ingrid@fjord.example',
@@ -121,24 +129,9 @@ test('whoever cancels is told, keeps where they wanted to go, and can log in aft
   await expect(page).toHaveURL(/\/support\/cases$/);
 });
 
-test.describe('a provider that is away when the server starts', () => {
-  test.use({
-    provider: async ({ port }, run) => {
-      const origin = `http://127.0.0.1:${port}`;
-      await using provider = await startIdentityProvider({
-        redirectUri: `${origin}/login/callback`,
-        leftUri: `${origin}/help`,
-      });
-      provider.setReachable(false);
-      await run(provider);
-    },
-  });
-
-  test('keeps nobody with a password out, says so, and lets people in once it is back', async ({
-    page,
-    context,
-    provider,
-  }) => {
+testAway(
+  'a provider that is away when the server starts keeps nobody with a password out, says so, and lets people in once it is back',
+  async ({ page, context, provider }) => {
     provider.people.set('s-1', ingrid);
     await page.goto('/login');
     await withProvider(page).click();
@@ -151,13 +144,12 @@ test.describe('a provider that is away when the server starts', () => {
     await withProvider(page).click();
     await continueAs(page, 's-1');
     await expect(page).toHaveURL(/\/help$/);
-  });
-});
+  },
+);
 
-test.describe('without passwords', () => {
-  test.use({ settings: { AUTH_PASSWORDS: 'off' } });
-
-  test('staff come by their claim', async ({ page, provider }) => {
+testWithoutPasswords(
+  'where there are no passwords, staff come by their claim',
+  async ({ page, provider }) => {
     provider.people.set('s-3', {
       email: 'sven@fjord.example',
       email_verified: true,
@@ -170,5 +162,5 @@ test.describe('without passwords', () => {
     await continueAs(page, 's-3');
     await expect(page).toHaveURL(/\/staff\/cases$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-});
+  },
+);

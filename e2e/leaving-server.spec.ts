@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signInToAsk } from './campaigns/asker.ts';
 import {
@@ -11,67 +8,65 @@ import {
 } from './campaigns/scripted-provider.ts';
 import { startServer } from './campaigns/server-under-test.ts';
 import { findFreePort } from './free-port.ts';
+import { withOwnData } from './own-server.ts';
 
-const pieces = { few: 12, many: 36 };
+/** Two questions: one whose answer is done in the time that a server has to stop in, and one that takes longer. */
+const briefly = { question: 'How long may a function run? Briefly, please', pieces: 12 };
+const atLength = { question: 'How long may a function run?', pieces: 36 };
+const pauseMs = 400;
+const stopTimeoutMs = 9_000;
 
-let dataFolder: string;
 let provider: ScriptedProvider;
-let named: readonly GivenPiece[] = [];
+/** What the provider named in its answers to each of them. */
+let named: Map<typeof briefly, readonly GivenPiece[]>;
 test.beforeEach(async () => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'reachout-leaving-'));
-  chmodSync(dataFolder, 0o711);
+  named = new Map();
   provider = await startScriptedProvider((question, given) => {
-    const count = question.endsWith('Briefly, please') ? pieces.few : pieces.many;
-    named = given.slice(0, count);
-    return { pieces: namingPieces(given, count), pauseMs: 400 };
+    const answered = question.endsWith('Briefly, please') ? briefly : atLength;
+    named.set(answered, given.slice(0, answered.pieces));
+    return { pieces: namingPieces(given, answered.pieces), pauseMs };
   });
 });
-test.afterEach(() => {
-  provider.stop();
-  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-});
+test.afterEach(() => provider.stop());
 
-for (const { what, question, timeout, status, isWhole } of [
-  {
-    what: 'finishes its answers',
-    question: 'How long may a function run? Briefly, please',
-    timeout: '25000',
-    status: 'complete',
-    isWhole: true,
-  },
-  {
-    what: 'stores what time does not allow to finish',
-    question: 'How long may a function run?',
-    timeout: '6000',
-    status: 'interrupted',
-    isWhole: false,
-  },
-]) {
-  test(`a server that is told to stop sends its readers away and ${what} [F26]`, async () => {
-    test.setTimeout(240_000);
-    const env = { ...provider.env, SHUTDOWN_TIMEOUT: timeout };
-    const options = { dataFolder, port: await findFreePort(), env };
+test('a server that is told to stop sends its readers away, finishes its answers, and stores what time does not allow to finish [F26]', async () => {
+  test.setTimeout(240_000);
+  await withOwnData(async (data) => {
+    const env = { ...data.options.env, ...provider.env, SHUTDOWN_TIMEOUT: String(stopTimeoutMs) };
+    const options = { ...data.options, port: await findFreePort(), env };
     const server = startServer(options);
     await server.ready;
     const olivia = await signInToAsk(server.origin, 'olivia@orbit.example', 'team_orbit');
-    const asked = await olivia.ask({ id: 'leaving', content: question });
-    await expect.poll(() => asked.seen().includes(named[1]?.text ?? '…'), { intervals: [25] }).toBe(true);
+    const ask = ({ question }: typeof briefly) =>
+      olivia.ask({ id: question.length.toString(), content: question });
+    const [brief, long] = await Promise.all([ask(briefly), ask(atLength)]);
+    const wordsOf = (asked: typeof briefly, index: number): string =>
+      named.get(asked)?.at(index)?.text ?? '…';
+    for (const [asked, { seen }] of [
+      [briefly, brief],
+      [atLength, long],
+    ] as const)
+      await expect.poll(() => seen().includes(wordsOf(asked, 1)), { intervals: [25] }).toBe(true);
     server.process.kill('SIGTERM');
-    await asked.ended;
-    await server.gone;
+    await Promise.all([brief.ended, long.ended, server.gone]);
+    expect(server.process.exitCode).toBe(0);
+
     const next = startServer(options);
     await next.ready;
-    const [conversation] = await olivia.readLatest(1);
+    const conversations = await olivia.readLatest(2);
     next.process.kill('SIGTERM');
     await next.gone;
-    const answer = conversation?.messages.find(({ role }) => role === 'assistant');
-    const last = named.at(-1)?.text ?? '…';
-    expect([server.process.exitCode, asked.isSentAway(), asked.seen().includes(last)]).toEqual([
-      0,
-      true,
-      false,
-    ]);
-    expect([answer?.status, answer?.content.includes(last)]).toEqual([status, isWhole]);
-    expect(answer?.content.startsWith(asked.seen())).toBe(true);
+    for (const [question, asked, status, isWhole] of [
+      [briefly, brief, 'complete', true],
+      [atLength, long, 'interrupted', false],
+    ] as const) {
+      const last = wordsOf(question, -1);
+      expect([asked.isSentAway(), asked.seen().includes(last)]).toEqual([true, false]);
+      const { messages = [] } =
+        conversations.find(({ messages: [first] }) => first?.content === asked.content) ?? {};
+      const answer = messages.find(({ role }) => role === 'assistant');
+      expect([answer?.status, answer?.content.includes(last)]).toEqual([status, isWhole]);
+      expect(answer?.content.startsWith(asked.seen())).toBe(true);
+    }
   });
-}
+});

@@ -1,4 +1,4 @@
-import { startOwnDatabase } from '@reachout/testkit/own-database';
+import { createTestDatabase } from '@reachout/testkit/database';
 import { expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
 test('every line of a server is JSON from its start to its end, also the one that says that it is ready', async () => {
-  await using database = await startOwnDatabase(join(folder, 'database'), { profile: 'fast' });
+  await using database = await createTestDatabase();
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,

@@ -7,6 +7,7 @@ import { type ServerUnderTest, startServer } from './campaigns/server-under-test
 import { helpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { findFreePort } from './free-port.ts';
+import { someOf } from './thorough.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -100,12 +101,12 @@ const addresses = async (): Promise<string[]> =>
 /** Where the first brand's name stands, with what is around it. */
 const mentions = (text: string): string[] => text.match(/.{0,60}tetra.{0,30}/gi) ?? [];
 
-test('a server with another brand file than the build has no word of the first on any page of the sitemap', async () => {
+test('a server with another brand file than the build has no word of the first on pages of the sitemap', async () => {
   test.setTimeout(600_000);
   const paths = (await addresses()).map((address) => new URL(address).pathname);
   expect(paths.length).toBeGreaterThan(100);
   const found: [string, string[]][] = [];
-  for (const path of paths) {
+  for (const path of someOf(paths, 6)) {
     const page = mentions(await textOf(path));
     const isArticle = /^\/(docs|guides|legal)(\/|$)/.test(path);
     const markdown = isArticle

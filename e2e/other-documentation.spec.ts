@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startServer } from './campaigns/server-under-test.ts';
 import { helpPage } from './drivers/help-page.ts';
-import { findFreePort } from './free-port.ts';
 import { expect, test as journey } from './journey.ts';
+import { withServer } from './own-server.ts';
 
 /** Journeys on a server with documentation that was written for another site. */
 const test = journey.extend({
@@ -29,15 +28,7 @@ const test = journey.extend({
       ].join('\n'),
     );
     writeFileSync(join(docs, 'harbour/fees.md'), '# Fees\n\nThe harbour asks a fee of 20 for each night.\n');
-    const server = startServer({
-      dataFolder: join(outputDir, 'server'),
-      port: await findFreePort(),
-      env: { CONTENT_DIR: docs },
-    });
-    expect(await server.ready).not.toBeNull();
-    await run(server.origin);
-    server.process.kill('SIGTERM');
-    await server.gone;
+    await withServer({ env: { CONTENT_DIR: docs } }, ({ origin }) => run(origin));
   },
 });
 

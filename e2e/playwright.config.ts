@@ -15,6 +15,7 @@ const phone = { width: 390, height: 844 };
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // One more than there are cores: journeys that wait for a server to start leave one idle. More would meet at the one server that most of them share.

@@ -1,4 +1,4 @@
-import { startOwnDatabase, type OwnDatabase } from '@reachout/testkit/own-database';
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, '..');
 const secret = 'Gk3v9XtQ2m7ZrB5nWc8yLs4hJd6pFa1e';
 
 let folder: string;
-let database: OwnDatabase;
+let database: TestDatabase;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'reachout-refusals-'));
   chmodSync(folder, 0o711);
-  database = await startOwnDatabase(join(folder, 'database'), { profile: 'fast' });
+  database = await createTestDatabase();
 });
 test.afterAll(async () => {
-  await database[Symbol.asyncDispose]();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 

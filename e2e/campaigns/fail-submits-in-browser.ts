@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '../..');
 const program = 'dist/fail-points/main.js';
 const patienceMs = 60_000;
 
-export const failPoints = [
+const failPoints = [
   'before-parse',
   'after-file-write',
   'before-commit',
@@ -47,6 +47,18 @@ const ways = [
   { how: 'crash', person: 'reloads' },
 ] as const;
 
+/** A submit that fails at a step. */
+export type FailingSubmit = (typeof ways)[number] & { point: (typeof failPoints)[number] };
+
+/** At every step, `times` times: the ways take turns, and each step begins with another one. */
+export const failingSubmits = (times: number): readonly FailingSubmit[] =>
+  failPoints.flatMap((point, first) =>
+    Array.from({ length: times }, (_, time) => ({
+      point,
+      ...(ways[(time + first) % ways.length] ?? ways[0]),
+    })),
+  );
+
 interface Campaign {
   report: BrowserSubmitReport;
   dataFolder: string;
@@ -57,10 +69,10 @@ interface Campaign {
 }
 
 /**
- * Submits the case form in Chromium while the server fails `times` times at each step, by an error or by the death of its process, and the
+ * Submits the case form in Chromium while the server fails at a step, by an error or by the death of its process, and the
  * person waits or loads the page again. Checks that one case with its whole file comes of each, and that no word is lost (F02, F15, D22).
  */
-export async function failSubmitsInBrowser({ times }: { times: number }): Promise<BrowserSubmitReport> {
+export async function failSubmitsInBrowser(submits: readonly FailingSubmit[]): Promise<BrowserSubmitReport> {
   execFileSync(process.execPath, [join(root, 'tools/build-fail-points.ts')], { cwd: root, stdio: 'ignore' });
   const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-form-'));
   chmodSync(dataFolder, 0o711);
@@ -82,12 +94,7 @@ export async function failSubmitsInBrowser({ times }: { times: number }): Promis
     await signIn(context, server.origin, 'olivia');
     const api = await signInToSubmit(server.origin, 'olivia@orbit.example');
     const campaign: Campaign = { report, dataFolder, port, server, context, api };
-    for (const point of failPoints) {
-      for (let time = 0; time < times; time += 1) {
-        // The ways take turns, and each point begins with another one, so that a short run has all of them.
-        await journey(campaign, point, (time + failPoints.indexOf(point)) % ways.length);
-      }
-    }
+    for (const submit of submits) await journey(campaign, submit);
     campaign.server.process.kill('SIGTERM');
     await campaign.server.gone;
   } finally {
@@ -103,8 +110,7 @@ interface Typed {
   file: { name: string; mimeType: string; buffer: Buffer };
 }
 
-async function journey(campaign: Campaign, point: string, way: number): Promise<void> {
-  const { how, person } = ways[way] ?? ways[0];
+async function journey(campaign: Campaign, { point, how, person }: FailingSubmit): Promise<void> {
   const { report, context } = campaign;
   const subject = `${point} ${how} ${person} ${randomWord()}`;
   const typed: Typed = {
@@ -238,7 +244,7 @@ async function checkCase({ api, report }: Campaign, typed: Typed): Promise<void>
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = parseArgs({ options: { times: { type: 'string' } } });
-  const report = await failSubmitsInBrowser({ times: Number(values.times ?? 20) });
+  const report = await failSubmitsInBrowser(failingSubmits(Number(values.times ?? 20)));
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   if (report.problems.length > 0) process.exitCode = 1;
 }

@@ -36,7 +36,8 @@ export interface SubmitReport {
 
 const root = join(import.meta.dirname, '../..');
 const program = 'dist/fail-points/main.js';
-const points = [
+/** Where a submit can fail. */
+export const points = [
   'before-parse',
   'after-file-write',
   'before-commit',
@@ -55,12 +56,21 @@ interface Campaign {
   person: Submitter;
 }
 
+export type Point = (typeof points)[number];
+
+export interface SubmitCounts {
+  times: number;
+  /** At which steps the process dies; at every step there is an error. */
+  crashesAt: readonly Point[];
+  doubles: number;
+}
+
 /**
  * Makes the server fail `times` times at each step of a submit, by an error and by the death of its process, and submits
  * again with the same key as the browser does; then `doubles` impatient double submits with replays, changed bodies and a restart in between. Checks
  * that each intent became exactly one case with its whole file, and that maintenance leaves no file without a case (F02, D22).
  */
-export async function failSubmits(counts: { times: number; doubles: number }): Promise<SubmitReport> {
+export async function failSubmits(counts: SubmitCounts): Promise<SubmitReport> {
   // Its own program: the product that people run has no fail points.
   execFileSync(process.execPath, [join(root, 'tools/build-fail-points.ts')], { cwd: root, stdio: 'ignore' });
   const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-submits-'));
@@ -86,7 +96,7 @@ export async function failSubmits(counts: { times: number; doubles: number }): P
     for (const point of points) {
       for (let time = 0; time < counts.times; time += 1) {
         await failOnce(campaign, point, 'error');
-        await failOnce(campaign, point, 'crash');
+        if (counts.crashesAt.includes(point)) await failOnce(campaign, point, 'crash');
       }
     }
     await submitDoubly(campaign, counts.doubles);
@@ -216,6 +226,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = parseArgs({ options: { times: { type: 'string' }, doubles: { type: 'string' } } });
   const report = await failSubmits({
     times: Number(values.times ?? 20),
+    crashesAt: points,
     doubles: Number(values.doubles ?? 200),
   });
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
