@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createBodyCache } from './body-cache.ts';
 import { encodeBody, sendBody, sizeOfBody } from './encoded-body.ts';
@@ -43,5 +44,18 @@ describe('bodies of responses in memory', () => {
     const response = await sendBody(new Request('http://localhost/'), body, 'no-store');
     expect(response.headers.get('content-length')).toBe(String(text.length));
     expect(await response.text()).toBe(text);
+  });
+
+  it('are compressed by Brotli for the first who takes it, and no larger than they were counted', async () => {
+    const text = 'nothing moves while the page loads. '.repeat(100);
+    const body = await encodeBody(new TextEncoder().encode(text), 'text/html; charset=utf-8');
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const ask = () => sendBody(new Request('http://localhost/', { headers }), body, 'no-store');
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map((each) => each.headers.get('content-encoding'))).toEqual(['br', 'br']);
+    const bytes = await answers[0].bytes();
+    expect(brotliDecompressSync(bytes).toString()).toBe(text);
+    expect(await body.br?.()).toBe(await body.br?.());
+    expect(bytes.length + (body.gzip?.length ?? 0)).toBeLessThanOrEqual(sizeOfBody(body));
   });
 });

@@ -12,8 +12,9 @@ export interface EncodedBody {
   etag: string;
   /** Left out where it is compressed: it would take most of the memory, and hardly anybody asks for it. */
   identity: Uint8Array | null;
-  br: Uint8Array | null;
   gzip: Uint8Array | null;
+  /** Made for the first client that takes it: it costs ten times what gzip does, and some pages no browser ever asks for. */
+  br: (() => Promise<Uint8Array>) | null;
 }
 
 const compressible =
@@ -23,17 +24,21 @@ const compressible =
 export async function encodeBody(bytes: Uint8Array, contentType: string): Promise<EncodedBody> {
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   if (!compressible.test(contentType) || bytes.length < 256)
-    return { contentType, etag, identity: bytes, br: null, gzip: null };
-  const [br, gz] = await Promise.all([
-    compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    compressGzip(bytes, { level: 9 }),
-  ]);
-  return { contentType, etag, identity: null, br, gzip: gz };
+    return { contentType, etag, identity: bytes, gzip: null, br: null };
+  const gz = await compressGzip(bytes, { level: 9 });
+  let brotli: Promise<Uint8Array> | undefined;
+  return { contentType, etag, identity: null, gzip: gz, br: () => (brotli ??= brotliOf(gz)) };
 }
 
-/** The bytes that a body takes in memory. */
+async function brotliOf(gz: Uint8Array): Promise<Uint8Array> {
+  const bytes = await decompressGzip(gz);
+  return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+}
+
+/** The bytes that a body takes in memory at most: Brotli shrinks it as much as gzip does, and more. */
 export function sizeOfBody({ identity, br, gzip: gz }: EncodedBody): number {
-  return [identity, br, gz].reduce((sum, each) => sum + (each?.length ?? 0), 0);
+  const compressed = gz?.length ?? 0;
+  return (identity?.length ?? 0) + compressed + (br === null ? 0 : compressed);
 }
 
 /** Sends the best encoding that the client accepts, or 304 if its copy is current. */
@@ -74,7 +79,7 @@ function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
 }
 
 async function chooseEncoding(accepted: string, body: EncodedBody): Promise<[string | null, Uint8Array]> {
-  if (body.br !== null && accepts(accepted, 'br')) return ['br', body.br];
+  if (body.br !== null && accepts(accepted, 'br')) return ['br', await body.br()];
   if (body.gzip !== null && accepts(accepted, 'gzip')) return ['gzip', body.gzip];
   return [null, body.identity ?? (await decompressGzip(body.gzip ?? new Uint8Array()))];
 }
