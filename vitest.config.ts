@@ -24,6 +24,7 @@ const usesDatabase = [
   'apps/server',
 ];
 const failOnConsole = './packages/testkit/src/fail-on-console.ts';
+const untaggedElements = './packages/testkit/src/untagged-elements.ts';
 const ownTemporaryFolder = './packages/testkit/src/own-temporary-folder.ts';
 const startDatabase = './packages/testkit/src/global-setup.ts';
 const shareDocumentation = './packages/content/testing/global-setup.ts';
@@ -129,14 +130,15 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
       plugins: [messagesPlugin({ root: import.meta.dirname, place: 'in-script' }), tailwindcss()],
       test: {
         name: 'browser',
-        setupFiles: [failOnConsole],
+        setupFiles: [failOnConsole, untaggedElements],
         include: [browserTests],
         exclude: never,
         browser: {
           enabled: true,
           headless: true,
           screenshotFailures: false,
-          provider: playwright({ launchOptions }),
+          // Nothing moves, as in the journeys: a dialog that fades takes a third of a second and twenty pictures of the page each way.
+          provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
           instances: [{ browser: 'chromium' }],
         },
       },

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDialog } from './dialog.ts';
+import { letThingsMove } from '../testing/motion.ts';
 
+letThingsMove();
 afterEach(() => document.body.replaceChildren());
 
 function build(): { dialog: HTMLDialogElement; opener: HTMLButtonElement; field: HTMLInputElement } {

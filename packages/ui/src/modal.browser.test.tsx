@@ -7,6 +7,7 @@ import { Combobox } from './fields/combobox.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 import { createToaster, Toaster } from './toasts/toaster.tsx';
 import { mount, unmount } from '../testing/mount.tsx';
+import { letThingsMove } from '../testing/motion.ts';
 
 function Example(props: Partial<ModalProps>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -97,6 +98,8 @@ describe.each(modes)('an open dialog, %j', ({ theme, dir }) => {
 });
 
 describe('Modal', () => {
+  letThingsMove();
+
   it('moves focus to the least destructive action when it opens [U30, U31]', async () => {
     await openExample();
     await expect.element(page.getByRole('button', { name: 'Go back' })).toHaveFocus();

@@ -150,22 +150,32 @@ describe('hostile Markdown', () => {
 
 /**
  * 250 ms, or on a machine that does other things too, no more than twice what a quarter of the text would suggest: where time grew with the
- * square of the length it would be four times that.
+ * square of the length it would be four times that. Tried again only while it has not been shown, since other work only ever adds.
  */
 function expectProportion(markdown: string): void {
-  const quarter = fastest(() => writeWhole(markdown.slice(0, markdown.length / 4)));
-  expect(fastest(() => writeWhole(markdown))).toBeLessThan(Math.max(250, 8 * quarter));
+  const quarter = markdown.slice(0, markdown.length / 4);
+  const fastest = { whole: Infinity, quarter: Infinity };
+  const allowed = (): number => Math.max(250, 8 * fastest.quarter);
+  for (let tries = 0; tries < 20; tries += 1) {
+    fastest.whole = Math.min(
+      fastest.whole,
+      timeOf(() => writeWhole(markdown)),
+    );
+    if (fastest.whole < 250) return;
+    fastest.quarter = Math.min(
+      fastest.quarter,
+      timeOf(() => writeWhole(quarter)),
+    );
+    // One look at a quarter may have been disturbed itself, and allow too much.
+    if (tries >= 4 && fastest.whole < allowed()) return;
+  }
+  expect(fastest.whole).toBeLessThan(allowed());
 }
 
-/** The time that the work itself takes: the best of some tries, since the machine does other things too. */
-function fastest(work: () => void): number {
-  let best = Infinity;
-  for (let tries = 0; tries < 20 && best >= 50; tries += 1) {
-    const start = performance.now();
-    work();
-    best = Math.min(best, performance.now() - start);
-  }
-  return best;
+function timeOf(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
 }
 
 function depthOf(root: HTMLElement): number {
