@@ -383,6 +383,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|coverage|test-results|playwright-report)/' },
     tsPreCompilationDeps: true,
+    // Numbers about modules that no rule asks for.
+    skipAnalysisNotInRules: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -37,6 +37,38 @@ describe('the checks', () => {
     expect(log.mock.calls.flat().join('\n')).toContain('no compiler');
   });
 
+  it('run two at a time in the order given, and alone what is to run alone', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const running = new Set<string>();
+    const beside: Record<string, string[]> = {};
+    const watched = (name: string, turns: number, isAlone?: true): Step => ({
+      ...step(name),
+      ...(isAlone && { isAlone }),
+      run: async () => {
+        beside[name] = [...running];
+        running.add(name);
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+        running.delete(name);
+        return { passed: true, looked: 10, output: '' };
+      },
+    });
+    const summary = await runSteps([
+      watched('boundaries', 90),
+      watched('lint', 30),
+      watched('types', 1),
+      watched('unit', 1, true),
+      watched('size', 1),
+    ]);
+    expect(beside).toEqual({
+      boundaries: [],
+      lint: ['boundaries'],
+      types: ['boundaries'],
+      unit: [],
+      size: [],
+    });
+    expect(summary.passed).toEqual(['boundaries', 'lint', 'types', 'unit', 'size']);
+  });
+
   it.each([
     ['all of them', [], ['lint', 'types', 'unit']],
     ['some', ['--only', 'unit,lint'], ['lint', 'unit']],

@@ -7,24 +7,50 @@ export interface CheckSummary {
   tests: TestCount;
 }
 
-/** Runs the steps one after another and goes on after a failure, so that one run shows everything there is to mend. */
+/** Most steps have one thread: a second one beside it, or one of two cores would wait. */
+const atOnce = 2;
+
+/**
+ * Runs the steps, in the order given but two at a time where they may, and goes on after a failure, so that one run shows everything there is to
+ * mend.
+ */
 export async function runSteps(chosen: readonly Step[]): Promise<CheckSummary> {
+  const outcomes = new Map<Step, Outcome & { failure: string | undefined }>();
+  const running = new Set<Promise<void>>();
+  for (const step of chosen) {
+    while (running.size >= (step.isAlone ? 1 : atOnce)) await Promise.race(running);
+    const run = reportStep(step).then((outcome) => {
+      outcomes.set(step, outcome);
+      running.delete(run);
+    });
+    running.add(run);
+    if (step.isAlone) await run;
+  }
+  await Promise.all(running);
   const summary: CheckSummary = { passed: [], failed: [], tests: { passed: 0, failed: 0 } };
   for (const step of chosen) {
-    const started = performance.now();
-    const outcome = await runStep(step);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const failure = explainFailure(step, outcome);
-    console.log(
-      `${failure ? '✗' : '✓'} ${step.name.padEnd(13)} ${seconds.padStart(6)} s  ${outcome.looked} ${step.unit}`,
-    );
-    if (failure) console.log(indent(failure));
-    else if (outcome.hint) console.log(indent(outcome.hint));
-    (failure ? summary.failed : summary.passed).push(step.name);
-    summary.tests.passed += outcome.tests?.passed ?? 0;
-    summary.tests.failed += outcome.tests?.failed ?? 0;
+    const outcome = outcomes.get(step);
+    // A step that left nothing has not passed.
+    (!outcome || outcome.failure ? summary.failed : summary.passed).push(step.name);
+    summary.tests.passed += outcome?.tests?.passed ?? 0;
+    summary.tests.failed += outcome?.tests?.failed ?? 0;
   }
   return summary;
+}
+
+/** Runs one step and prints what it came to, and from when to when in this run. */
+async function reportStep(step: Step): Promise<Outcome & { failure: string | undefined }> {
+  const started = performance.now();
+  const outcome = await runStep(step);
+  const [from, to] = [started, performance.now()].map((at) => (at / 1000).toFixed(0));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const failure = explainFailure(step, outcome);
+  console.log(
+    `${failure ? '✗' : '✓'} ${step.name.padEnd(13)} ${seconds.padStart(6)} s (${from}–${to})  ${outcome.looked} ${step.unit}`,
+  );
+  if (failure) console.log(indent(failure));
+  else if (outcome.hint) console.log(indent(outcome.hint));
+  return { ...outcome, failure };
 }
 
 async function runStep(step: Step): Promise<Outcome> {
