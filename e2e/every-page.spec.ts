@@ -1,34 +1,40 @@
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from './accessibility.ts';
 import { expectVisibleFocus } from './focus.ts';
 import { expect, signIn, test } from './journey.ts';
-import { errorPages, pageKinds } from './pages.ts';
+import { errorPages, pageKinds, walksOf } from './pages.ts';
+import type { Page } from '@playwright/test';
 
-for (const { what, path, person } of pageKinds) {
-  test.describe(what, () => {
+for (const { person, name, pages } of walksOf(pageKinds)) {
+  test.describe(name, () => {
     test.use({ person });
 
-    test('has one h1, landmarks, a title, a skip link and a way to help, and passes axe, without sideways scroll on a phone or on a desk [U01, U02, U60, U63, U83]', async ({
+    test('each has one h1, landmarks, a title, a skip link and a way to help, and passes axe, without sideways scroll on a phone or on a desk [U01, U02, U60, U63, U83]', async ({
       page,
     }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('banner')).toHaveCount(1);
-      await expect(page.getByRole('main')).toHaveCount(1);
-      await expect(page.getByRole('contentinfo')).toHaveCount(1);
-      await expect(page).toHaveTitle(/.+ · Tetra$/);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      const main = page.getByRole('navigation', { name: 'Main', exact: true });
-      await expect(main.getByRole('link', { name: 'Support' })).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-      await expectVisibleFocus(page);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('main')).toBeFocused();
-      await expectAccessibleEverywhere(page, what);
+      test.slow();
+      for (const { what, path } of pages) await test.step(what, () => expectGoodPage(page, what, path));
     });
   });
+}
+
+async function expectGoodPage(page: Page, what: string, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status(), what).toBe(200);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  await expect(page).toHaveTitle(/.+ · Tetra$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const main = page.getByRole('navigation', { name: 'Main', exact: true });
+  await expect(main.getByRole('link', { name: 'Support' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expectAccessibleEverywhere(page, what);
 }
 
 for (const { what, path, person, status } of errorPages) {

@@ -132,6 +132,24 @@ export const pageKinds: readonly PageKind[] = [
   },
 ];
 
+const pagesOfWalk = 6;
+
+/** Some pages that one person goes through in one browser context: beginning one costs more than looking at a page. */
+export interface Walk {
+  name: string;
+  person: PageKind['person'];
+  pages: readonly PageKind[];
+}
+
+export function walksOf(pages: readonly PageKind[]): Walk[] {
+  return [...Map.groupBy(pages, ({ person }) => person)].flatMap(([person, theirs]) =>
+    Array.from({ length: Math.ceil(theirs.length / pagesOfWalk) }, (_, index) => {
+      const walked = theirs.slice(index * pagesOfWalk, (index + 1) * pagesOfWalk);
+      return { name: `${person ?? 'a visitor'}, from ${walked[0]?.what}`, person, pages: walked };
+    }),
+  );
+}
+
 /** Pages that say why there is no page. */
 export const errorPages: readonly (PageKind & { status: number })[] = [
   { what: 'an address that does not exist', path: '/no-such-page', person: null, status: 404 },

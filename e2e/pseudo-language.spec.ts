@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { expect, test } from './journey.ts';
-import { pageKinds } from './pages.ts';
+import { pageKinds, walksOf } from './pages.ts';
 import { isThorough } from './thorough.ts';
 
 /**
@@ -63,32 +63,25 @@ const isOwn = (text: string): boolean =>
   ownWords.includes(text) ||
   text.split(/ · |: ?| \(|\)| #\d+|[“”]/).every((part) => ownWords.includes(part.trim()));
 
-/** Pages of one person are walked in one browser context: beginning one costs more than looking at a page. */
-const walks = Map.groupBy(pageKinds, ({ person }) => person);
-const pagesOfWalk = 8;
+for (const { name, person, pages } of walksOf(pageKinds)) {
+  test.describe(name, () => {
+    test.use({ person, locale: 'ar-XB' });
 
-for (const [person, pages] of walks) {
-  for (let first = 0; first < pages.length; first += pagesOfWalk) {
-    const walked = pages.slice(first, first + pagesOfWalk);
-    test.describe(`${person ?? 'a visitor'}, from ${walked[0]?.what}`, () => {
-      test.use({ person, locale: 'ar-XB' });
-
-      test('comes to no hard-wired word in a language that nobody speaks, mirrored and without sideways scroll on a phone either [U70, U63]', async ({
-        page,
-      }) => {
-        for (const { what, path } of walked) {
-          await test.step(what, async () => {
-            await page.setViewportSize({ width: 1280, height: 800 });
-            await page.goto(path);
-            await expect(page.locator('html[lang="ar-XB"]')).toHaveAttribute('dir', 'rtl');
-            const plain = (await findPlainTexts(page)).filter((text) => !isOwn(text));
-            expect.soft(plain, what).toEqual([]);
-            if (isThorough) await expectNoSidewaysScroll(page);
-            await page.setViewportSize({ width: 390, height: 844 });
-            await expectNoSidewaysScroll(page);
-          });
-        }
-      });
+    test('comes to no hard-wired word in a language that nobody speaks, mirrored and without sideways scroll on a phone either [U70, U63]', async ({
+      page,
+    }) => {
+      for (const { what, path } of pages) {
+        await test.step(what, async () => {
+          await page.setViewportSize({ width: 1280, height: 800 });
+          await page.goto(path);
+          await expect(page.locator('html[lang="ar-XB"]')).toHaveAttribute('dir', 'rtl');
+          const plain = (await findPlainTexts(page)).filter((text) => !isOwn(text));
+          expect.soft(plain, what).toEqual([]);
+          if (isThorough) await expectNoSidewaysScroll(page);
+          await page.setViewportSize({ width: 390, height: 844 });
+          await expectNoSidewaysScroll(page);
+        });
+      }
     });
-  }
+  });
 }
