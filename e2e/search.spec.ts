@@ -65,6 +65,8 @@ test('opens with a slash until a person turns that off, and never inside a field
   await expect(search.field).toBeFocused();
   await page.keyboard.type('a/b');
   await expect(search.field).toHaveValue('a/b');
+  // What is found moves what is below it.
+  await expect(search.said).toHaveText(/page/);
   await search.slash.uncheck();
   await search.box.getByRole('button', { name: 'Close' }).click();
 
