@@ -27,7 +27,12 @@ export async function encodeBody(bytes: Uint8Array, contentType: string): Promis
     return { contentType, etag, identity: bytes, gzip: null, br: null };
   const gz = await compressGzip(bytes, { level: 9 });
   let brotli: Promise<Uint8Array> | undefined;
-  return { contentType, etag, identity: null, gzip: gz, br: () => (brotli ??= brotliOf(gz)) };
+  // What failed once, for want of memory, is tried again by the next client.
+  const forget = (error: unknown): never => {
+    brotli = undefined;
+    throw error;
+  };
+  return { contentType, etag, identity: null, gzip: gz, br: () => (brotli ??= brotliOf(gz).catch(forget)) };
 }
 
 async function brotliOf(gz: Uint8Array): Promise<Uint8Array> {
