@@ -22,8 +22,8 @@ it('messages shuffled, repeated, cut, and written by two processes that are kill
   const { kills, cuts } = await writeInterrupted(repeated, {
     url,
     random,
-    batchesOfLife: 5,
-    batchSize: 40,
+    batchesOfLife: 3,
+    batchSize: 10,
     killWithinMs: 3,
   });
   expect(await exportedWorld(db)).toEqual(expected);
