@@ -8,7 +8,7 @@ import type { PersonKey } from './people.ts';
 
 test.use({ person: 'ada', expectedNoise: /status of 412/ });
 
-test('two who answer and two who ask see each other at once, and no answer goes out over another unwarned', async ({
+test('two who answer and two who ask see each other at once, in cases and in lists, and no answer goes out over another unwarned', async ({
   page,
   browser,
   baseURL,
@@ -68,5 +68,22 @@ test('two who answer and two who ask see each other at once, and no answer goes 
   await one.composer.send.click();
   await expect(casePage(askedBeside).entry('Yours is another matter.')).toBeVisible();
   expect(await askedBeside.content()).not.toContain('doubled');
+
+  // Lists that are open change by themselves: the queue with a case that comes, and the team's with what becomes of it.
+  await Promise.all([other.goto('/staff/cases'), askedBeside.goto('/orbit/~/support/cases')]);
+  await expect(other.getByRole('link', { name: 'Asked by Noor', exact: true })).toBeHidden();
+  const third = await openCase(olivia, origin, 'Asked last');
+  const inQueue = other.getByRole('row').filter({ hasText: 'Asked last' });
+  await expect(inQueue).toBeVisible();
+  await inQueue.getByRole('checkbox').focus();
+  await page.goto(`/staff/cases/${third.caseNumber}`);
+  await one.composer.box.fill('And this is the third.');
+  await openCase(olivia, origin, 'Asked at the very last');
+  await expect(other.getByRole('row').filter({ hasText: 'Asked at the very last' })).toBeVisible();
+  await expect(inQueue.getByRole('checkbox')).toBeFocused();
+  await one.composer.send.click();
+  await expect(askedBeside.getByRole('row').filter({ hasText: 'Asked last' })).toContainText(
+    'Waiting on you',
+  );
   await Promise.all([hana, olivia, noor].map((each) => each.close()));
 });

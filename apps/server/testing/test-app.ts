@@ -38,7 +38,7 @@ import { listenForAnswers, type SignalLimits } from '../src/ports/answer-signals
 import { createAnswerStreams, type StreamLimits } from '@reachout/chat/http/answer-streams';
 import type { AppDeps } from '../src/app-deps.ts';
 import { createApp } from '../src/app.ts';
-import { caseStreamLimits } from '@reachout/cases/http/case-events';
+import { caseStreamLimits } from '@reachout/cases/http/open-events';
 import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
 import { createAuth, type IdentityProviderSettings, sessionCookieName } from '@reachout/accounts/http/auth';
 import type { Brand } from '@reachout/brand/rules/brand';

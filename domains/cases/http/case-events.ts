@@ -4,23 +4,11 @@ import { err, type Result } from '@reachout/core/result';
 import { type Beside, type CaseNews, watchCase } from '../use-cases/watch-case.ts';
 import type { Viewer } from '@reachout/ports/viewer';
 import type { Context } from 'hono';
-import type { StreamLimits } from '@reachout/chat/http/answer-streams';
-import { defaultStreamLimits } from '@reachout/chat/http/answer-streams';
+import { openEvents, refuseEvents } from './open-events.ts';
 import type { CaseRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 import { viewerOf } from '@reachout/http/middleware/session';
-import { problemResponse } from '@reachout/http/problem';
 import { answer } from '@reachout/http/validate';
-import { describeError } from '@reachout/ports/describe-error';
-
-/** A person looks at a few cases at once; one more lets go of the oldest, whose page asks again by itself. */
-export const caseStreamLimits: StreamLimits = { ...defaultStreamLimits, perPerson: 4 };
-
-const headers = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
-};
 
 /** How the stream is to be read. */
 export const caseEventsDescription =
@@ -47,41 +35,30 @@ export async function streamCase(
   readCopy: ReadCopy,
   attend?: Attend,
 ): Promise<Response> {
-  if (deps.caseStreams.refusal() !== undefined)
-    return problemResponse(c, appError('live_updates_unavailable', { retryAfterSeconds: 5 }));
+  const refused = refuseEvents(c, deps);
+  if (refused) return refused;
   const viewer = viewerOf(c);
   const found = await readCopy(viewer);
   if (!found.ok) return answer(c, found);
-  // Nobody would read this stream, and so nobody would close it.
-  if (c.req.method === 'HEAD') return new Response(null, { headers });
   const { accountId, number } = found.value.row;
   const sessionHeaders = c.req.raw.headers;
   const readAgain = async (): Promise<Result<CaseCopy>> => {
     const now = await deps.auth.findViewer(sessionHeaders);
     return now?.userId === viewer.userId ? readCopy(now) : err(appError('unauthenticated'));
   };
-  const attending = attend?.(viewer, found.value.row);
-  const body = deps.caseStreams.open({
-    personId: viewer.userId,
-    texts: (signal) => {
-      const news = watchCase(deps.services, {
-        accountId,
-        caseNumber: number,
-        readerId: viewer.userId,
-        readCopy: readAgain,
-        known: parseCaseCopy(c.req.header('last-event-id')),
-        beside: attending?.beside,
-        signal,
-      });
-      return encode(attending ? attending.during(news) : news);
-    },
-    cut: () => c.env.incoming?.socket?.destroy?.(),
-    onFailure: (error) =>
-      deps.log.warn('case stream broke off', {
-        reason: describeError(error),
-      }),
+  return openEvents(c, deps, (signal) => {
+    const attending = attend?.(viewer, found.value.row);
+    const news = watchCase(deps.services, {
+      accountId,
+      caseNumber: number,
+      readerId: viewer.userId,
+      readCopy: readAgain,
+      known: parseCaseCopy(c.req.header('last-event-id')),
+      beside: attending?.beside,
+      signal,
+    });
+    return encode(attending ? attending.during(news) : news);
   });
-  return new Response(body, { headers });
 }
 
 async function* encode(news: AsyncIterable<CaseNews>): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import {
+  caseListEventSchema,
   caseLiveEventSchema,
   caseSeenBody,
   caseSeenResponse,
@@ -17,7 +18,7 @@ import {
   teamQuery,
 } from '../rules/calls/cases.ts';
 import { apiRoutes } from '@reachout/core/paths';
-import { selectAccount } from '@reachout/accounts/use-cases/account-access';
+import { findAccountAccess, selectAccount } from '@reachout/accounts/use-cases/account-access';
 import { createCaseLists } from '../use-cases/case-lists.ts';
 import { exportCase } from '../use-cases/export-case.ts';
 import { markCaseSeen } from '../use-cases/visits/mark-case-seen.ts';
@@ -30,6 +31,7 @@ import { isForPage, sendAttachment } from '@reachout/http/attachment';
 import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from './case-answers.ts';
 import { caseCalls } from './case-calls.ts';
 import { caseEventsDescription, streamCase } from './case-events.ts';
+import { listEventsDescription, streamLists } from './list-events.ts';
 import type { AppEnv } from '@reachout/http/context';
 import { anyFile, describe, events, markdownFile } from '@reachout/http/describe';
 import { allowPrograms } from '@reachout/accounts/http/program-token';
@@ -93,6 +95,26 @@ function mountCaseLists(
       const input = { ...query, account: selectAccount({ teamId }) };
       // Only the first page may bypass what is kept (§7).
       return answer(c, await lists.list(viewerOf(c), input, { skipCache: skipCache && query.offset === 0 }));
+    },
+  );
+
+  app.get(
+    apiRoutes.casesEvents,
+    describe('Cases', 'Stream events of a list of cases', events(caseListEventSchema), {
+      description: listEventsDescription,
+      refusals: ['not_found', 'live_updates_unavailable'],
+    }),
+    requireSession,
+    read,
+    team,
+    async (c) => {
+      const account = selectAccount(c.req.valid('query'));
+      const access = await findAccountAccess(services, viewerOf(c), account);
+      if (!access.ok) return answer(c, access);
+      return streamLists(c, deps, {
+        accountId: access.value.account.id,
+        mayRead: async (viewer) => (await findAccountAccess(services, viewer, account)).ok,
+      });
     },
   );
 

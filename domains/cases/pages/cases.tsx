@@ -6,7 +6,7 @@ import { Rich } from '@reachout/language/rich';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CasesResponse } from '../rules/calls/cases.ts';
-import { paths } from '@reachout/core/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
 import { Notice } from '@reachout/ui/notice';
 import { Tabs } from '@reachout/ui/tabs';
@@ -53,7 +53,12 @@ export function CasesLive({ brand, account, list, filters, at, title }: CasesLiv
   const hrefOf = (position: ListPosition): string =>
     `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
   return (
-    <div className="cases-live" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
+    <div
+      className="cases-live"
+      {...mark(hook.liveList)}
+      {...mark(hook.listTitle, title)}
+      {...mark(hook.eventsPath, apiPaths.casesEvents({ teamId: account.team?.id }))}
+    >
       {reach === 'limited' ? <p className="text-14 text-muted">{caseListCopy.limitedReach()}</p> : null}
       {supportCases.length === 0 ? (
         <Nothing

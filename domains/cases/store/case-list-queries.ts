@@ -141,7 +141,7 @@ export async function readCaseRows(
       teamId: cases.teamId,
       assigneeId: cases.assigneeId,
       assigneeName: users.name,
-      isMine: sql<boolean>`coalesce(${cases.openedBy} = ${userId}, false) or ${cases.participants} @> array[${email}]::text[]`,
+      isMine: isMine({ userId, email }),
       isUnread: isUnread(userId),
       isEscalated: sql<boolean>`${cases.escalatedAt} is not null`,
     })
@@ -174,8 +174,13 @@ export async function readCaseRows(
   return keys.flatMap((key) => byKey.get(`${key.accountId} ${key.number}`) ?? []);
 }
 
+/** They opened it, or take part in it. */
+export function isMine({ userId, email }: CaseListQuery['viewer']): SQL<boolean> {
+  return sql<boolean>`coalesce(${cases.openedBy} = ${userId}, false) or ${cases.participants} @> array[${email}]::text[]`;
+}
+
 /** Somebody else made the last change, after the version that the person saw; who opened a case has seen its first. */
-function isUnread(userId: string): SQL<boolean> {
+export function isUnread(userId: string): SQL<boolean> {
   return sql<boolean>`${cases.updatedBy} is distinct from ${userId} and ${cases.version} > coalesce(${caseSeen.version},
     case when ${cases.openedBy} = ${userId} then 1 else ${cases.version} end)`;
 }

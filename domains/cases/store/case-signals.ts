@@ -12,6 +12,9 @@ export function accountCasesTopic(accountId: string): string {
   return `cases:${accountId}`;
 }
 
+/** The topic for any case of any account. */
+export const everyCaseTopic = 'cases';
+
 /**
  * Tells all processes that a case changed, or what is shown beside it. Call it in the transaction of the change: the news travels when it commits, and not at
  * all when it does not.
@@ -21,7 +24,8 @@ export async function signalCase(
   key: { accountId: string; caseNumber: number },
 ): Promise<void> {
   await tx.execute(sql`
-    select pg_notify(${answerChannel}, ${caseTopic(key)}), pg_notify(${answerChannel}, ${accountCasesTopic(key.accountId)})`);
+    select pg_notify(${answerChannel}, ${caseTopic(key)}), pg_notify(${answerChannel}, ${accountCasesTopic(key.accountId)}),
+      pg_notify(${answerChannel}, ${everyCaseTopic})`);
 }
 
 /** Tells all processes that the lists of an account's cases changed for somebody, though no case did. */

@@ -1,4 +1,5 @@
 import {
+  caseListEventSchema,
   caseLiveEventSchema,
   commentResponse,
   staffAssignmentBody,
@@ -31,6 +32,8 @@ import {
   unchangedCase,
 } from '@reachout/cases/http/case-answers';
 import { caseEventsDescription, streamCase } from '@reachout/cases/http/case-events';
+import { listEventsDescription, streamLists } from '@reachout/cases/http/list-events';
+import { isStaff } from '@reachout/ports/staff';
 import type { AppEnv } from '@reachout/http/context';
 import { anyFile, describe, events, markdownFile } from '@reachout/http/describe';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
@@ -68,6 +71,18 @@ function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, change }: St
     read,
     validate('query', staffCasesQuery),
     async (c) => answer(c, await listStaffCases(services, viewerOf(c), c.req.valid('query'))),
+  );
+
+  app.get(
+    apiRoutes.staffCasesEvents,
+    describe('Staff', 'Stream events of the lists of all accounts', events(caseListEventSchema), {
+      description: listEventsDescription,
+      refusals: ['live_updates_unavailable'],
+    }),
+    requireSession,
+    staffOnly,
+    read,
+    async (c) => streamLists(c, deps, { mayRead: async (viewer) => isStaff(viewer) }),
   );
 
   app.get(

@@ -6,7 +6,7 @@ import { staffListCopy } from '../messages/list.ts';
 import { caseListCopy } from '@reachout/cases/messages/list';
 import { Rich } from '@reachout/language/rich';
 import type { StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
-import { paths } from '@reachout/core/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
 import { NoCases } from '@reachout/cases/pages/list/case-list';
 import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
@@ -78,7 +78,12 @@ export function StaffCasesLive(props: StaffCasesPageProps) {
   const hrefOf = (position: ListPosition): string =>
     `${paths.staffCases()}${queryString({ ...asked, ...position })}`;
   return (
-    <div className="cases-live desk-list" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
+    <div
+      className="cases-live desk-list"
+      {...mark(hook.liveList)}
+      {...mark(hook.listTitle, title)}
+      {...mark(hook.eventsPath, apiPaths.staffCasesEvents())}
+    >
       <div className="desk-list-nav">
         <ViewNav {...{ views, asked }} />
         <StaffParts asked={asked} />

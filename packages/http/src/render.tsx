@@ -156,16 +156,19 @@ export function frameViewerOf(c: Context<AppEnv>, deps: Pick<RouteDeps, 'service
   return withOutside(pageViewerOf(c), deps);
 }
 
-/** Sends a fragment of a page without its frame, for a script that refreshes it. Rate-limited like a page. */
+/**
+ * Sends a fragment of a page without its frame, for a script that refreshes it. Rate-limited like a page. `drawn` may give what equal fragments were drawn as before.
+ */
 export function sendPart(
   c: Context<AppEnv>,
   { renderAllowance }: Pick<RouteDeps, 'renderAllowance'>,
   part: ReactElement,
+  drawn: (draw: () => string) => string = (draw) => draw(),
 ): Response {
   const subject = renderSubjectOf(c);
   const refusal = renderAllowance.refusal(subject);
   if (refusal !== undefined) return problemResponse(c, refusal);
-  return c.html(renderAllowance.spend(subject, () => renderToStaticMarkup(part))) as Response;
+  return c.html(renderAllowance.spend(subject, () => drawn(() => renderToStaticMarkup(part)))) as Response;
 }
 
 /**

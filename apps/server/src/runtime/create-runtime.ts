@@ -1,6 +1,6 @@
 import { withoutDeadPages } from '@reachout/brand/rules/page-links';
 import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
-import { caseStreamLimits } from '@reachout/cases/http/case-events';
+import { caseStreamLimits } from '@reachout/cases/http/open-events';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';

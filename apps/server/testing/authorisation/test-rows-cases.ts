@@ -25,6 +25,12 @@ export const caseRows: readonly Row[] = [
     { programs: [['cases:read']] },
   ),
   row(
+    `GET ${apiRoutes.casesEvents}`,
+    members(),
+    get(({ teamId }) => apiPaths.casesEvents({ teamId })),
+    { isEndless: true },
+  ),
+  row(
     `GET ${apiRoutes.caseOptions}`,
     members(),
     get(({ teamId }) => apiPaths.caseOptions({ teamId })),

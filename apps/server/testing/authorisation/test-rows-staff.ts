@@ -116,6 +116,12 @@ export const staffRows: readonly Row[] = [
     get((at) => apiPaths.staffCase(at.caseNumber)),
   ),
   row(
+    `GET ${apiRoutes.staffCasesEvents}`,
+    staff,
+    get(() => apiPaths.staffCasesEvents()),
+    { isEndless: true },
+  ),
+  row(
     `GET ${apiRoutes.staffCaseEvents}`,
     staff,
     get((at) => apiPaths.staffCaseEvents(at.caseNumber)),

@@ -6,6 +6,10 @@ import { isLoggedOut } from '@reachout/web/lib/call-failure';
 import { showLocalTimes } from '@reachout/web/lib/local-times';
 import { fieldsOf, isTouched } from '../typed-fields.ts';
 import { followList } from './follow-list.ts';
+import { followChanges } from '../follow-changes.ts';
+import { createListShower } from './show-list.ts';
+import { caseListPollMs } from '@reachout/core/constants';
+import { readHook } from '@reachout/web/lib/find-hook';
 
 const root = document.querySelector<HTMLElement>(`[${hook.casesPage}]`);
 const live = root?.querySelector<HTMLElement>(`[${hook.liveList}]`);
@@ -16,6 +20,8 @@ function start(root: HTMLElement, live: HTMLElement): void {
   const announcer = root.querySelector<HTMLElement>(`[${hook.announcer}]`);
   let updatedAt = performance.now();
   let shown = live.innerHTML;
+  let shownQuery = location.search;
+  const showList = createListShower(live);
   showLocalTimes(live);
 
   const list = followList({
@@ -37,12 +43,10 @@ function start(root: HTMLElement, live: HTMLElement): void {
       document.title = next.getAttribute(hook.listTitle) ?? '';
       if (next.innerHTML === shown) return;
       shown = next.innerHTML;
-      const focused = addressOf(document.activeElement);
-      live.replaceChildren(...next.childNodes);
-      showLocalTimes(live);
-      // The same link in the new list; nothing is more confusing than losing one's place in it.
-      if (focused !== null)
-        [...live.querySelectorAll('a')].find((link) => link.href === focused)?.focus({ preventScroll: true });
+      // Where another list was asked for, all that it holds is new.
+      const isSameList = shownQuery === location.search;
+      shownQuery = location.search;
+      showList(next, { marksArrivals: isSameList, onShown: () => showLocalTimes(live) });
     },
     onStale(failure) {
       const minutes = Math.floor((performance.now() - updatedAt) / 60_000);
@@ -58,8 +62,6 @@ function start(root: HTMLElement, live: HTMLElement): void {
 
   const refresh = (): void =>
     void list.refresh().then(() => announcer?.replaceChildren(caseListScriptCopy.upToDate()));
-  const addressOf = (element: Element | null): string | null =>
-    element instanceof HTMLAnchorElement && live.contains(element) ? element.href : null;
 
   // Each choice acts at once, and what is typed after a pause.
   const form = root.querySelector<HTMLFormElement>(`[${toolbar}]`);
@@ -82,6 +84,13 @@ function start(root: HTMLElement, live: HTMLElement): void {
     if (fieldsOf(form).some(isTouched)) narrow();
   }
 
+  followChanges({
+    eventsPath: readHook(live, hook.eventsPath),
+    events: ['cases'],
+    pollMs: caseListPollMs,
+    refetch: list.noteChange,
+    openStream: (path) => new EventSource(path),
+  });
   document.addEventListener('visibilitychange', list.noteVisibility);
   window.addEventListener('focus', list.noteVisibility);
   live.addEventListener('click', (event) => {

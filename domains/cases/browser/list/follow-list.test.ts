@@ -46,6 +46,13 @@ describe('a list that keeps itself fresh', () => {
     expect(pauses).toEqual([180_000, 180_000]);
   });
 
+  it('is fetched once more when a case of it changes while it is being fetched', async () => {
+    const { list, asked } = follow();
+    await Promise.all([list.noteChange(), list.noteChange(), list.noteChange()]);
+    await Promise.resolve();
+    expect(asked).toEqual([false, false]);
+  });
+
   it('asks past every cache only when a person asks [§7.0.1]', async () => {
     const { list, passTime, asked } = follow();
     await passTime();

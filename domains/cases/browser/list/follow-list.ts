@@ -17,11 +17,13 @@ export interface FollowListOptions {
 export interface FollowedList {
   /** Somebody asked for it. */
   refresh(): Promise<void>;
+  /** A case of it changed. */
+  noteChange(): Promise<void>;
   /** The page was hidden or is seen again. */
   noteVisibility: () => void;
 }
 
-/** Refreshes a list every three minutes while it is seen, and at once when it is seen again (§7, F30). */
+/** Refreshes a list whenever it changes, every three minutes while it is seen, and at once when it is seen again (§7, F30). */
 export function followList(options: FollowListOptions): FollowedList {
   const { fetchList, onList, onStale, isVisible, schedule } = options;
   let cancel: (() => void) | undefined;
@@ -29,22 +31,26 @@ export function followList(options: FollowListOptions): FollowedList {
   let isFetching = false;
   /** What is asked for has changed while an earlier answer was on its way. */
   let isOutdated = false;
+  let isExplicitNext = false;
 
   const next = (milliseconds: number): void => {
     cancel?.();
     cancel = isVisible() ? schedule(() => void refetch(false), milliseconds) : undefined;
   };
-  const refetch = async (isExplicit: boolean): Promise<void> => {
+  const refetch = async (isExplicit: boolean, isChanged = isExplicit): Promise<void> => {
     if (isFetching) {
-      isOutdated ||= isExplicit;
+      isOutdated ||= isChanged;
+      isExplicitNext ||= isExplicit;
       return;
     }
     isFetching = true;
     const answer = await fetchList(isExplicit);
     isFetching = false;
     if (isOutdated) {
+      const isAsked = isExplicitNext;
       isOutdated = false;
-      return refetch(true);
+      isExplicitNext = false;
+      return refetch(isAsked);
     }
     if (answer.ok) {
       failures = 0;
@@ -57,6 +63,7 @@ export function followList(options: FollowListOptions): FollowedList {
   next(caseListPollMs);
   return {
     refresh: () => refetch(true),
+    noteChange: () => refetch(false, true),
     noteVisibility() {
       if (isVisible()) void refetch(false);
       else cancel?.();

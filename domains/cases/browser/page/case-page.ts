@@ -7,7 +7,7 @@ import { createAnnouncer } from './announcer.ts';
 import { startActions } from './case-actions.ts';
 import type { CasePlace } from './case-place.ts';
 import { startComposer } from './composer.ts';
-import { followCase } from './follow-case.ts';
+import { followChanges } from '../follow-changes.ts';
 import { createCaseMerger, type NewEntry } from './merge-case.ts';
 import { createNewest } from './newest.ts';
 import { keepInPlace } from './keep-in-place.ts';
@@ -15,6 +15,9 @@ import { keepEscalationDraft } from './escalation-draft.ts';
 import { startPageTools } from './page-tools.ts';
 import { startPreview } from './preview.ts';
 import { failureText, showError } from './failure-text.ts';
+
+/** How often the case is read while the stream of its changes is not to be had. */
+const pollMs = 20_000;
 
 /** A case's page in the browser: it follows the case, and its forms work without leaving it. */
 export function startCasePage(
@@ -80,7 +83,7 @@ export function startCasePage(
     const newestForm = (): Element | null => findHook(parse(newestHtml), hook.composer, name);
     return startComposer({ form, place, say: announcer.say, refetch, newestForm }) ?? [];
   });
-  followCase({ eventsPath: place.eventsPath, refetch, openStream });
+  followChanges({ eventsPath: place.eventsPath, events: ['case'], pollMs, refetch, openStream });
   startPageTools(root, announcer.say);
 }
 

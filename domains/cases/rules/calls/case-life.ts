@@ -260,6 +260,9 @@ export const caseSeenResponse = z.object({ success: z.boolean() });
 /** One event of GET …/events: which copy there is now. The copy itself is fetched by its own call. */
 export const caseLiveEventSchema = z.object({ version: z.number(), revision: z.number() });
 
+/** What the events of a list of cases say: nothing, since the list is read then. */
+export const caseListEventSchema = z.object({});
+
 /** PATCH …/staff/cases/{caseNumber} with If-Match. */
 export const staffCaseUpdateBody = z
   .object({

@@ -1,3 +1,4 @@
+import { ofMine } from '@reachout/cases/rules/calls/cases';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import { caseTeamCopy } from '@reachout/cases/messages/put-right';
@@ -234,4 +235,9 @@ export const caseFilterShape = Object.fromEntries(
 /** The filters among the values of a list, in their order; what is empty is none. */
 export function filtersAmong(values: CaseFilterValues): CaseFilterValues {
   return Object.fromEntries(caseFilterNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+}
+
+/** True for what is another list for each who asks for it. */
+export function isOfAsker(values: CaseFilterValues): boolean {
+  return Object.values(filtersAmong(values)).includes(ofMine);
 }

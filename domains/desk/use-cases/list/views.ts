@@ -21,6 +21,9 @@ import {
   maxViews,
   queryOfList,
 } from '../../rules/list/views.ts';
+import { isOfAsker } from '../../rules/list/case-filters.ts';
+import type { AskedList } from '../../rules/list/list-order.ts';
+import { readAnew, type SharedReads } from './share-reads.ts';
 import { countLists } from '../../store/list/list-counts-queries.ts';
 import {
   countViews,
@@ -35,7 +38,11 @@ import {
 type Deps = Pick<ServiceDeps, 'db' | 'brand'>;
 
 /** The views that a person has, with how many cases each holds: those of everybody, their own, and shared ones. Errors: not_found for everybody but staff. */
-export async function readViews(deps: Deps, viewer: Viewer): Promise<Result<StaffView[]>> {
+export async function readViews(
+  deps: Deps,
+  viewer: Viewer,
+  shared: Pick<SharedReads, 'read'> = readAnew,
+): Promise<Result<StaffView[]>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
   const kept = (await listViews(deps.db, viewer.userId)).map((row) => ({
@@ -53,14 +60,10 @@ export async function readViews(deps: Deps, viewer: Viewer): Promise<Result<Staf
     version: 1,
   }));
   const views = [...common, ...kept];
-  const counts = await countLists(
-    deps.db,
-    views.map(({ list }) => list),
-    { asker: { userId: viewer.userId, plans: deps.brand.plans }, most: maxCountedInView },
-  );
+  const counts = await countViewed(deps, viewer, { lists: views.map(({ list }) => list), shared });
   return ok(
-    views.map(({ id, name, list, isShared, isDefault, position, version }, index) => {
-      const count = counts[index] ?? 0;
+    views.map(({ id, name, list, isShared, isDefault, position, version }) => {
+      const count = counts.get(list) ?? 0;
       return {
         id,
         name,
@@ -74,6 +77,25 @@ export async function readViews(deps: Deps, viewer: Viewer): Promise<Result<Staf
       };
     }),
   );
+}
+
+/** How many cases each list has; those that are equal for everybody are counted by `shared`. */
+async function countViewed(
+  { db, brand }: Deps,
+  { userId }: Viewer,
+  { lists, shared }: { lists: readonly AskedList[]; shared: Pick<SharedReads, 'read'> },
+): Promise<Map<AskedList, number>> {
+  const options = { asker: { userId, plans: brand.plans }, most: maxCountedInView };
+  const own = lists.filter(isOfAsker);
+  const common = lists.filter((list) => !isOfAsker(list));
+  const [ownCounts, commonCounts] = await Promise.all([
+    countLists(db, own, options),
+    shared.read(JSON.stringify(['counts', common]), () => countLists(db, common, options)),
+  ]);
+  return new Map([
+    ...own.map((list, at) => [list, ownCounts[at] ?? 0] as const),
+    ...common.map((list, at) => [list, commonCounts[at] ?? 0] as const),
+  ]);
 }
 
 /** Keeps a list as a view; what the person keeps already is not kept again. Errors: not_found for everybody but staff, conflict when there are too many. */

@@ -125,6 +125,10 @@ export const caseEscalation = ({ caseNumber, teamId }: CaseAddress) =>
 export const caseSeen = ({ caseNumber, teamId }: CaseAddress) =>
   `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/seen${queryString({ teamId })}`;
 
+/** Server-sent events that tell that cases of an account changed. */
+export const casesEvents = (query: { teamId?: Optional<string> } = {}) =>
+  `${supportCenter}/support-cases-events${queryString({ teamId: query.teamId })}`;
+
 /** Server-sent events that tell of new versions. */
 export const caseEvents = ({ caseNumber, teamId }: CaseAddress) =>
   `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/events${queryString({ teamId })}`;
@@ -135,6 +139,9 @@ export const caseExport = ({ caseNumber, teamId }: CaseAddress) =>
 /** The staff's calls: every account's cases. */
 export const staffCases = (query: StaffCasesQuery = {}) =>
   `${supportCenter}/staff/cases${queryString(query)}`;
+
+/** Server-sent events that tell staff that cases of any account changed. */
+export const staffCasesEvents = () => `${supportCenter}/staff/cases-events`;
 
 /** The views that staff keep of that list. */
 export const staffViews = () => `${supportCenter}/staff/views`;

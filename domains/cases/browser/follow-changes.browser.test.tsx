@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followCase } from './follow-case.ts';
+import { followChanges } from './follow-changes.ts';
 
 /** A connection on which the test says what the server tells. */
 class TestStream extends EventTarget {
@@ -17,8 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
   refetch.mockClear();
-  stop = followCase({
+  stop = followChanges({
     eventsPath: '/events',
+    events: ['case'],
+    pollMs: 20_000,
     refetch,
     openStream: () => {
       const stream = new TestStream();
@@ -33,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a case page that follows its case', () => {
+describe('a page that follows what it shows', () => {
   it('refetches once for several changes of one action [U41]', async () => {
     streams[0]?.dispatchEvent(new Event('case'));
     streams[0]?.dispatchEvent(new Event('case'));

@@ -1,7 +1,5 @@
 import { notificationsEvent } from '@reachout/web/lib/notifications-event';
 
-/** How long to wait between requests while the stream of changes is not to be had. */
-const pollMs = 20_000;
 /** Several changes of one action arrive together. */
 const gatherMs = 120;
 const firstRetryMs = 5_000;
@@ -9,16 +7,26 @@ const maxRetryMs = 5 * 60_000;
 
 export interface FollowOptions {
   eventsPath: string;
+  /** Names of the events that tell of a change. */
+  events: readonly string[];
+  /** How long to wait between requests while the stream of changes is not to be had. */
+  pollMs: number;
   /** Brings the page up to date. */
   refetch: () => Promise<void>;
   openStream: (path: string) => EventSource;
 }
 
 /**
- * Refetches the case whenever the server tells of a change; by the clock while the stream of changes is not to be had. A hidden page
+ * Refetches whenever the server tells of a change; by the clock while the stream of changes is not to be had. A hidden page
  * keeps no connection, since a browser has few for each site: it refetches when it is seen again. Gives the function that ends it.
  */
-export function followCase({ eventsPath, refetch, openStream }: FollowOptions): () => void {
+export function followChanges({
+  eventsPath,
+  events,
+  pollMs,
+  refetch,
+  openStream,
+}: FollowOptions): () => void {
   let stream: EventSource | null = null;
   let retryMs = firstRetryMs;
   let gathering: Timer;
@@ -48,7 +56,7 @@ export function followCase({ eventsPath, refetch, openStream }: FollowOptions): 
       // Something may have happened between the page and the stream.
       refetchSoon();
     });
-    for (const name of ['message', 'case']) opened.addEventListener(name, refetchSoon);
+    for (const name of events) opened.addEventListener(name, refetchSoon);
     opened.addEventListener('notifications', () => document.dispatchEvent(new Event(notificationsEvent)));
     opened.addEventListener('gone', () => {
       // Nothing more will come: the next answer says why.

@@ -1,0 +1,37 @@
+import type { Database } from '@reachout/database/client';
+import { and, eq, sql } from 'drizzle-orm';
+import { isMine, isUnread } from './case-list-queries.ts';
+import { caseSeen, cases } from './schema/cases.ts';
+
+/** What a list marks for its reader alone. */
+export interface OwnMarks {
+  isMine: boolean;
+  isUnread: boolean;
+}
+
+/** The marks of these cases for a person, by the cases' numbers. */
+export async function readOwnMarks(
+  db: Database,
+  { userId, email }: { userId: string; email: string },
+  keys: readonly { accountId: string; number: number }[],
+): Promise<Map<number, OwnMarks>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ number: cases.number, isMine: isMine({ userId, email }), isUnread: isUnread(userId) })
+    .from(cases)
+    .leftJoin(
+      caseSeen,
+      and(
+        eq(caseSeen.accountId, cases.accountId),
+        eq(caseSeen.caseNumber, cases.number),
+        eq(caseSeen.userId, userId),
+      ),
+    )
+    .where(
+      sql`(${cases.accountId}, ${cases.number}) in (${sql.join(
+        keys.map((key) => sql`(${key.accountId}, ${key.number}::bigint)`),
+        sql`, `,
+      )})`,
+    );
+  return new Map(rows.map(({ number, ...marks }) => [number, marks]));
+}
