@@ -58,11 +58,12 @@ export const sizeBudgets: readonly SizeBudget[] = [
   { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
   {
     page: 'help page, before the first message',
-    entries: pageEntries.support,
-    maxGzipBytes: 94.5 * kilobyte,
+    // All that it asks for until it is idle, the number in its header too.
+    entries: [...pageEntries.support, unreadEntry],
+    maxGzipBytes: 92.9 * kilobyte,
   },
-  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.6 * kilobyte },
-  { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 187 * kilobyte },
+  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.1 * kilobyte },
+  { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 170 * kilobyte },
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.
     page: 'help page, case form and its confirmation',

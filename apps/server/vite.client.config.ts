@@ -7,6 +7,7 @@ import { clientEntries, inlineEntries } from './client-entries.ts';
 import { firstStyles } from './first-styles-plugin.ts';
 import { trimStyles } from './trim-styles-plugin.ts';
 import { inlineScripts } from './inline-scripts-plugin.ts';
+import { createPartPreloads } from './part-preloads-plugin.ts';
 
 /** The repository's folder: what the browser loads lies in several parts of it. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,6 +48,11 @@ const schemaMakers = [
 const neededWithReact =
   /node_modules\/react\/|packages\/ui\/src\/(class-names|visually-hidden)\.|domains\/chat\/rules\/message-kinds\./;
 
+/** Whoever calls the server needs both, which are too small for a file each. */
+const neededWithCalls = /packages\/(core\/src\/retry|web\/src\/lib\/call-failure)\./;
+
+const partPreloads = createPartPreloads();
+
 /** The browser's half: one small script for every page, one island per place where a person interacts, one style sheet. */
 export default defineConfig({
   root,
@@ -61,6 +67,7 @@ export default defineConfig({
     trimStyles,
     firstStyles,
     inlineScripts(inlineEntries, root),
+    partPreloads.plugin,
   ],
   build: {
     outDir: here('dist/client'),
@@ -71,14 +78,21 @@ export default defineConfig({
     target: 'es2022',
     // The first versions that know oklch(): older ones lack parts of ES2022 as well.
     cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    modulePreload: partPreloads.modulePreload,
     rolldownOptions: {
       // The search box is imported by address, so its exports must stay.
       preserveEntrySignatures: 'exports-only',
       // A constant that several files share is written into each: as an export of a common file it would cost more than it says.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       treeshake: { manualPureFunctions: schemaMakers },
-      output: { codeSplitting: { groups: [{ name: 'react', test: neededWithReact }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: neededWithReact },
+            { name: 'calls', test: neededWithCalls },
+          ],
+        },
+      },
       input: Object.fromEntries(clientEntries.map((entry) => [entry.name, here(entry.file)])),
     },
   },

@@ -1,9 +1,8 @@
 import { isQuestion, preparedLines } from '../rules/chat-form.ts';
-import type { ChatError, ChatEvent, ChatState } from '../rules/chat-machine.ts';
-import type { Runner } from '@reachout/core/runner';
+import type { ChatError, ChatEvent } from '../rules/chat-machine.ts';
 import type { CallFailure } from '@reachout/web/lib/call-failure';
 import type { AnswerOutcome, AnswerWatcher, ChatCalls } from './chat-calls-port.ts';
-import type { ChatRunnerOptions, Turn } from './chat-runner-options.ts';
+import type { ChatLink, Turn } from './chat-runner-options.ts';
 
 /** Has answers read, and tells the chat's machine what came of them. */
 export interface AnswerReader {
@@ -18,19 +17,13 @@ export interface AnswerReader {
 }
 
 export function createAnswerReader(
-  {
-    loadCalls,
-    describe,
-    canCreateCase,
-    onHostEffect,
-    untilUserActivity,
-    ...options
-  }: ChatRunnerOptions & { describe: () => Turn | undefined },
-  { getState, dispatch }: Runner<ChatState, ChatEvent>,
+  calls: ChatCalls,
+  describe: () => Turn | undefined,
+  { getState, dispatch, canCreateCase, onHostEffect, untilUserActivity, ...link }: ChatLink,
 ): AnswerReader {
   let reading: AbortController | null = null;
   let readOnHere: () => void = () => undefined;
-  const stamp = () => ({ id: options.newId(), at: options.now() });
+  const stamp = () => ({ id: link.newId(), at: link.now() });
 
   const watch = (own: AbortController): AnswerWatcher => {
     const report = (event: ChatEvent): void => {
@@ -51,15 +44,10 @@ export function createAnswerReader(
     };
   };
 
-  const read = async (
-    open: (calls: ChatCalls, watcher: AnswerWatcher) => Promise<AnswerOutcome>,
-  ): Promise<void> => {
+  const read = async (open: (watcher: AnswerWatcher) => Promise<AnswerOutcome>): Promise<void> => {
     const own = new AbortController();
     reading = own;
-    const outcome = await loadCalls().then(
-      (calls) => open(calls, watch(own)),
-      () => ({ status: 'not-taken', failure: { kind: 'unreachable' } }) as const,
-    );
+    const outcome = await open(watch(own));
     if (reading !== own) return;
     reading = null;
     finish(outcome);
@@ -94,7 +82,7 @@ export function createAnswerReader(
 
   return {
     ask: (threadId, isRetry) =>
-      void read(async (calls, watcher) => {
+      void read(async (watcher) => {
         const { form } = getState();
         const selected = describe();
         const question = form.messages.findLast(isQuestion);
@@ -104,7 +92,7 @@ export function createAnswerReader(
         return calls.ask({ threadId, message, prepared, isRetry, ...selected }, watcher);
       }),
     resume: (threadId) =>
-      void read(async (calls, watcher) => {
+      void read(async (watcher) => {
         const selected = describe();
         return selected ? calls.resume(threadId, selected.tools, watcher) : nothingAsked;
       }),

@@ -10,18 +10,16 @@ import { Composer } from './composer.tsx';
 import { Opening } from './conversation/opening.tsx';
 import { QuestionsMeanwhile } from './conversation/person-text.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { UndoBar } from './conversation/undo-bar.tsx';
 import { useChatState } from './use-chat-state.ts';
 
 const loadConversation = () => import('./conversation/conversation.tsx');
 const Conversation = lazyPart(() => loadConversation().then((module) => module.Conversation));
+const UndoBar = lazyPart(() => loadConversation().then((module) => module.UndoBar));
 
 export interface ChatPanelProps {
   runner: ChatRunner;
   surroundings: ChatSurroundings;
   boxRef: Ref<HTMLTextAreaElement>;
-  /** Called with the first sign of a message to come, so that what it needs is there when it is sent. */
-  onPrepare: () => void;
   onUsePrepared: (text: string) => void;
   onContinueChat: () => void;
   /** Stands below a conversation that has an answer. */
@@ -33,16 +31,16 @@ export function ChatPanel({
   runner,
   surroundings,
   boxRef,
-  onPrepare,
   onUsePrepared,
   onContinueChat,
   afterAnswers,
 }: ChatPanelProps) {
   const hasConversation = useChatState(runner, (chat) => chat.form.messages.length > 0);
+  const isUndoable = useChatState(runner, (chat) => chat.undoable !== null);
   const handlePrepare = (): void => {
     // A failure is shown when the conversation itself is to be shown.
     loadPart(loadConversation).catch(() => undefined);
-    onPrepare();
+    runner.prepare();
   };
   return (
     <div className="chat-panel ui-panel">
@@ -62,7 +60,14 @@ export function ChatPanel({
         )}
       </div>
       <div className={chatFoot}>
-        <UndoBar runner={runner} />
+        {/* There before what it says, which is so announced. What can be undone was a conversation, whose code is there. */}
+        <div role="status">
+          {isUndoable ? (
+            <PartBoundary part={composerCopy.theConversation()}>
+              <UndoBar runner={runner} />
+            </PartBoundary>
+          ) : null}
+        </div>
         <Composer
           runner={runner}
           isCaseFormVisible={surroundings.isCaseFormVisible}

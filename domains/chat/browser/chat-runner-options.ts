@@ -1,7 +1,9 @@
 import type { AssistantTool } from '../rules/assistant-call.ts';
 import type { ChatSelection } from '../rules/chat-form.ts';
-import type { ChatEffect } from '../rules/chat-machine.ts';
-import type { ChatCalls, TurnContext } from './chat-calls-port.ts';
+import type { ChatEffect, ChatEvent, ChatState } from '../rules/chat-machine.ts';
+import type { Csat, Verdict } from '../rules/feedback.ts';
+import type { Runner } from '@reachout/core/runner';
+import type { TurnContext } from './chat-calls-port.ts';
 
 /** Effects that concern the page around the chat. */
 export type HostEffect =
@@ -22,6 +24,34 @@ export type HostEffect =
       }
     >;
 
+/** Effects that are calls of the server. */
+export type ServerEffect = Extract<
+  ChatEffect,
+  {
+    type:
+      | 'ask-assistant'
+      | 'resume-answer'
+      | 'stop-answer'
+      | 'describe-thread'
+      | 'send-feedback'
+      | 'send-metadata'
+      | 'predict-case';
+  }
+>;
+
+/** The half of a chat that talks to the server. */
+export interface ChatServer {
+  /** Fetches what the first call needs, before there is one. */
+  prepare(): void;
+  perform(effect: ServerEffect): void;
+  readOnHere(): void;
+  judge(messageId: string, verdict: Verdict | 0): Promise<boolean>;
+  rate(threadId: string, csat: Csat): Promise<boolean>;
+}
+
+/** What the server's half knows of the chat. */
+export interface ChatLink extends Runner<ChatState, ChatEvent>, Omit<ChatRunnerOptions, 'loadServer'> {}
+
 /** What the server is told with a message, and the tools that may be called. */
 export interface Turn {
   readonly context: TurnContext;
@@ -34,7 +64,8 @@ export type MissingSelection = 'No product set' | 'No account set';
 /** What a chat needs of the page around it and of the server. */
 export interface ChatRunnerOptions {
   selection: ChatSelection;
-  loadCalls: () => Promise<ChatCalls>;
+  /** Loads the half that talks to the server. Asked again after a failure, it tries again. */
+  loadServer: (link: ChatLink) => Promise<ChatServer>;
   /** What to tell the server about a selection. */
   describeSelection: (selection: ChatSelection) => Turn | MissingSelection;
   /** Whether the assistant may have the case form opened here. */

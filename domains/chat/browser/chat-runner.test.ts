@@ -3,6 +3,7 @@ import { chatCopy } from '../messages/chat.ts';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '@reachout/web/lib/api-client';
 import { createChatCalls } from './chat-calls.ts';
+import { createChatServer } from './chat-server.ts';
 import { emptyAnswer } from '../rules/answer.ts';
 import { createChatRunner } from './chat-runner.ts';
 import type { HostEffect } from './chat-runner-options.ts';
@@ -29,6 +30,7 @@ const empty = { ...prediction, area: '', topic: '', subject: '' };
 
 function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = selection as never } = {}) {
   let isLost = false;
+  let isBroken = false;
   const server = createFakeChatServer(options);
   const effects: HostEffect[] = [];
   const warnings: [string, object][] = [];
@@ -36,13 +38,16 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
   const used = Promise.withResolvers<void>();
   const runner = createChatRunner({
     selection: chosen,
-    loadCalls: async () =>
-      createChatCalls({
+    loadServer: async (link) => {
+      if (isBroken) throw new Error('No connection');
+      const calls = createChatCalls({
         api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => 0 }),
         tokens: { get: async () => undefined, forget: () => undefined },
         wait: async () => undefined,
         random: () => 0,
-      }),
+      });
+      return createChatServer(calls, link);
+    },
     describeSelection: ({ account }) =>
       account && !isLost ? { context, tools: ['create_support_case'] } : 'No account set',
     canCreateCase: () => isCaseAllowed,
@@ -73,6 +78,7 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
     said,
     use: () => used.resolve(),
     lose: () => (isLost = true),
+    break: (now: boolean) => (isBroken = now),
   };
 }
 
@@ -85,6 +91,18 @@ const caseCall = {
 } as const;
 
 describe('a message', () => {
+  it('has no answer where the code that asks cannot be loaded, and is asked again when it can be', async () => {
+    const { runner, settled, said, break: breakLoading } = setUp(answered);
+    breakLoading(true);
+    runner.send('hello');
+    await settled();
+    expect(runner.getState().error).toEqual({ kind: 'offline' });
+    breakLoading(false);
+    runner.send('hello');
+    await settled();
+    expect(said().at(-1)).toEqual(['assistant', 'Hello to you.']);
+  });
+
   it('is answered, and the chat is idle again [§4.0.1, CHAT-04, CHAT-07]', async () => {
     const { runner, settled, said } = setUp(answered);
     runner.send('hello');

@@ -12,7 +12,7 @@ afterEach(() => root?.unmount());
 function show() {
   const runner = createChatRunner({
     selection: { product: 'platform', account: 'acc_olivia' },
-    loadCalls: () => new Promise(() => undefined),
+    loadServer: () => new Promise(() => undefined),
     describeSelection: () => 'No account set',
     canCreateCase: () => true,
     onHostEffect: () => undefined,

@@ -31,7 +31,7 @@ function setUp(storage: StorageLike | null = createStorage(), userId = 'olivia',
 function createRunner() {
   return createChatRunner({
     selection: orbit,
-    loadCalls: () => new Promise(() => undefined),
+    loadServer: () => new Promise(() => undefined),
     describeSelection: () => 'No account set',
     canCreateCase: () => false,
     onHostEffect: () => undefined,

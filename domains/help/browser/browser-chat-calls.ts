@@ -1,6 +1,8 @@
 import { createAssistantTokens } from '@reachout/chat/browser/assistant-tokens';
 import type { ChatCalls } from '@reachout/chat/browser/chat-calls-port';
 import { createChatCalls } from '@reachout/chat/browser/chat-calls';
+import type { ChatLink, ChatServer } from '@reachout/chat/browser/chat-runner-options';
+import { createChatServer } from '@reachout/chat/browser/chat-server';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { reportWarning } from '@reachout/web/lib/report-warning';
 
@@ -23,7 +25,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 const callsOf = new Map<string, ChatCalls>();
 
 /** The chat's calls of a page in the browser, the same for every part that asks for a person's. */
-export function browserChatCalls(userId: string): ChatCalls {
+function browserChatCalls(userId: string): ChatCalls {
   const known = callsOf.get(userId);
   if (known) return known;
   const tokens = createAssistantTokens({
@@ -38,6 +40,11 @@ export function browserChatCalls(userId: string): ChatCalls {
   const calls = createChatCalls({ api: browserApi, tokens, wait, random: Math.random });
   callsOf.set(userId, calls);
   return calls;
+}
+
+/** The half of a chat in the browser that talks to the server. */
+export function browserChatServer(userId: string, link: ChatLink): ChatServer {
+  return createChatServer(browserChatCalls(userId), link);
 }
 
 function sessionStorageOrNull(): Storage | null {

@@ -1,6 +1,6 @@
 import type { FetchPlans } from '@reachout/accounts/browser/account-list';
 import type { Account } from '@reachout/accounts/rules/accounts';
-import type { ChatCalls } from '@reachout/chat/browser/chat-calls-port';
+import type { ChatRunnerOptions } from '@reachout/chat/browser/chat-runner-options';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { ListedIncident } from '@reachout/status/browser/known-incidents';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -19,8 +19,8 @@ export interface SupportIslandProps {
   incidents?: readonly ListedIncident[];
   /** How long the result of a refund is held back at least (D28); §9's time unless the operator set another. */
   refundMinimumWaitMs?: number;
-  /** The chat's calls; those of the browser unless a test hands in its own. */
-  loadCalls?: () => Promise<ChatCalls>;
+  /** The chat's calls of the server; those of the browser unless a test hands in its own. */
+  loadServer?: ChatRunnerOptions['loadServer'];
   /** The call for v0 plans; the browser's unless a test hands in its own. */
   fetchPlans?: FetchPlans;
 }

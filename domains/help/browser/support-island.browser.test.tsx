@@ -13,6 +13,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createChatCalls } from '@reachout/chat/browser/chat-calls';
+import { createChatServer } from '@reachout/chat/browser/chat-server';
 import {
   answerChunks,
   createFakeChatServer,
@@ -96,7 +97,7 @@ async function show(
       accounts={accounts}
       query={chosen}
       flags={{ supportChatRefundInvoiceFlow: true }}
-      loadCalls={async () => calls}
+      loadServer={async (link) => createChatServer(calls, link)}
       {...props}
     />
   );

@@ -81,7 +81,6 @@ export function SupportIsland(props: SupportIslandProps) {
           runner={runner}
           surroundings={surroundings}
           boxRef={box}
-          onPrepare={support.prepare}
           onContinueChat={hideCaseForm}
           afterAnswers={
             threadId === null ? null : <ChatRating key={threadId} runner={runner} threadId={threadId} />

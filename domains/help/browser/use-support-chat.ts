@@ -5,6 +5,7 @@ import { isProductKey, type ProductKey } from '@reachout/catalogue/rules/product
 import { useEffect, useState } from 'react';
 import type { AccountList } from '@reachout/accounts/browser/account-list';
 import { type ChatRunner, createChatRunner } from '@reachout/chat/browser/chat-runner';
+import type { ChatLink } from '@reachout/chat/browser/chat-runner-options';
 import { island } from '@reachout/web/lib/page-hooks';
 import { sentEarly } from '../rules/page-hooks.ts';
 import { replaceParameters } from '@reachout/web/lib/address-query';
@@ -29,11 +30,11 @@ import { createSupportStorage } from './storage/support-storage.ts';
 import { takeStashedDraft } from './storage/unsaved-draft.ts';
 import { untilUserActivity } from './until-user-activity.ts';
 
-const browserCallsOf = (userId: string) => async () => {
+const browserServerOf = (userId: string) => async (link: ChatLink) => {
   // Asked for now, it could not be had when the connection is back either: see load-part.ts.
   if (!navigator.onLine) throw new Error('No connection');
-  const { browserChatCalls } = await loadPart(() => import('./browser-chat-calls.ts'));
-  return browserChatCalls(userId);
+  const { browserChatServer } = await loadPart(() => import('./browser-chat-calls.ts'));
+  return browserChatServer(userId, link);
 };
 
 /** The chat of this page: its runner wired to the address, the device's storage, the intent of a link and the case form. */
@@ -47,7 +48,7 @@ export function useSupportChat(props: SupportChatProps, parts: SupportParts) {
 type SupportChatProps = SupportIslandProps & { accountList: AccountList };
 
 function createSupport(props: SupportChatProps, parts: SupportParts, setNotices: SetNotices) {
-  const { brand, accountList, person, query, loadCalls = browserCallsOf(person.userId) } = props;
+  const { brand, accountList, person, query, loadServer = browserServerOf(person.userId) } = props;
   const { casePanel } = parts;
   const getAccounts = () => accountList.getView().accounts;
   const notices = createNoticeList(setNotices);
@@ -61,7 +62,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   const asked = selectionFromQuery(query, getAccounts(), brand);
   const chat = createChatRunner({
     selection: { product: asked.product, account: asked.account?.id ?? null },
-    loadCalls,
+    loadServer,
     describeSelection: (selection) => describeTurn({ ...props, accounts: getAccounts() }, selection),
     canCreateCase: (selection) =>
       canOpenCase(brand, accountOf(brand, getAccounts(), selection), selection.product),
@@ -122,13 +123,6 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       const focused = document.activeElement;
       chooseSelection(selectProduct(brand, getAccounts(), product, runner.getState().form.account));
       if (isByPointer && product !== null) leadOn(focused, parts);
-    },
-    prepare(): void {
-      // A failure shows when the message is sent.
-      loadCalls().then(
-        (calls) => calls.prepare(),
-        () => undefined,
-      );
     },
     hideCaseForm(): void {
       casePanel.hide();

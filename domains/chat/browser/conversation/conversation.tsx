@@ -16,6 +16,9 @@ import { useChatState } from '../use-chat-state.ts';
 import { useFollowLatest } from './use-follow-latest.ts';
 import { useStreamedText } from './use-streamed-text.ts';
 
+// What takes a conversation's place for a moment comes with it, so that it is there at once.
+export { UndoBar } from './undo-bar.tsx';
+
 export interface ConversationProps {
   runner: ChatRunner;
   surroundings: ChatSurroundings;

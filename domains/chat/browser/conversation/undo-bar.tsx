@@ -2,44 +2,32 @@ import { composerCopy } from '../../messages/composer.ts';
 import { Button } from '@reachout/ui/button';
 import { useEffect, useState } from 'react';
 import type { ChatRunner } from '../chat-runner.ts';
-import { useChatState } from '../use-chat-state.ts';
 
 /** How long a conversation can be brought back (U93). */
 const undoMs = 5_000;
 
 /** Says that the conversation is gone and brings it back; pointer or focus on it stop the clock. */
 export function UndoBar({ runner }: { runner: ChatRunner }) {
-  const isUndoable = useChatState(runner, (chat) => chat.undoable !== null);
   const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
-    if (!isUndoable || isPaused) return;
+    if (isPaused) return;
     const timer = setTimeout(() => runner.dispatch({ type: 'undo-expired' }), undoMs);
     return () => clearTimeout(timer);
-  }, [runner, isUndoable, isPaused]);
+  }, [runner, isPaused]);
 
   return (
-    <div role="status">
-      {isUndoable ? (
-        <div
-          className="chat-undo"
-          onMouseEnter={() => setIsPaused(true)}
-          onMouseLeave={() => setIsPaused(false)}
-          onFocus={() => setIsPaused(true)}
-          onBlur={() => setIsPaused(false)}
-        >
-          <span>{composerCopy.cleared()}</span>
-          <Button
-            size="small"
-            onClick={() => {
-              setIsPaused(false);
-              runner.dispatch({ type: 'undone' });
-            }}
-          >
-            {composerCopy.undo()}
-          </Button>
-        </div>
-      ) : null}
+    <div
+      className="chat-undo"
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
+    >
+      <span>{composerCopy.cleared()}</span>
+      <Button size="small" onClick={() => runner.dispatch({ type: 'undone' })}>
+        {composerCopy.undo()}
+      </Button>
     </div>
   );
 }
