@@ -20,6 +20,7 @@ beforeEach(() => {
   stop = followChanges({
     eventsPath: '/events',
     events: ['case'],
+    gatherMs: 120,
     pollMs: 20_000,
     refetch,
     openStream: () => {

@@ -1,7 +1,5 @@
 import { notificationsEvent } from '@reachout/web/lib/notifications-event';
 
-/** Several changes of one action arrive together. */
-const gatherMs = 120;
 const firstRetryMs = 5_000;
 const maxRetryMs = 5 * 60_000;
 
@@ -9,6 +7,8 @@ export interface FollowOptions {
   eventsPath: string;
   /** Names of the events that tell of a change. */
   events: readonly string[];
+  /** Several changes of one action arrive together: how long to wait for the others, where the server does not gather them. */
+  gatherMs: number;
   /** How long to wait between requests while the stream of changes is not to be had. */
   pollMs: number;
   /** Brings the page up to date. */
@@ -21,6 +21,7 @@ export interface FollowOptions {
  * keeps no connection, since a browser has few for each site: it refetches when it is seen again. Gives the function that ends it.
  */
 export function followChanges({
+  gatherMs,
   eventsPath,
   events,
   pollMs,

@@ -87,6 +87,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
   followChanges({
     eventsPath: readHook(live, hook.eventsPath),
     events: ['cases'],
+    gatherMs: 0,
     pollMs: caseListPollMs,
     refetch: list.noteChange,
     openStream: (path) => new EventSource(path),

@@ -16,6 +16,7 @@ import { startPageTools } from './page-tools.ts';
 import { startPreview } from './preview.ts';
 import { failureText, showError } from './failure-text.ts';
 
+const gatherMs = 120;
 /** How often the case is read while the stream of its changes is not to be had. */
 const pollMs = 20_000;
 
@@ -83,7 +84,7 @@ export function startCasePage(
     const newestForm = (): Element | null => findHook(parse(newestHtml), hook.composer, name);
     return startComposer({ form, place, say: announcer.say, refetch, newestForm }) ?? [];
   });
-  followChanges({ eventsPath: place.eventsPath, events: ['case'], pollMs, refetch, openStream });
+  followChanges({ eventsPath: place.eventsPath, events: ['case'], gatherMs, pollMs, refetch, openStream });
   startPageTools(root, announcer.say);
 }
 
