@@ -135,6 +135,13 @@ describe('the form', () => {
   });
 });
 
+const stepsShown = (): string[] =>
+  page
+    .getByRole('list', { name: 'How far the request has come' })
+    .getByRole('listitem')
+    .elements()
+    .map((step) => `${step.textContent}${step.ariaCurrent === 'step' ? ' (now)' : ''}`);
+
 describe('a request', () => {
   it('moves the focus to what costs nothing, and a key held down confirms nothing [U31, A72]', async () => {
     const { callsTo } = show();
@@ -156,6 +163,8 @@ describe('a request', () => {
     await askFor();
     await expect.poll(() => document.title).toBe('Refund request being processed · Support · Tetra');
     expect(said().join()).toContain('You may leave this page');
+    // Nothing of it is done before the server has answered.
+    expect(stepsShown()).toEqual(['Sent (now)', 'Checked against the refund policy', 'Decision']);
     await expectNoViolations();
 
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -171,6 +180,16 @@ describe('a request', () => {
     await userEvent.keyboard('{Tab}');
     expect(document.title).toBe('Support · Tetra');
     expect(chat.map(({ type }) => type)).toEqual(['submitting', 'answered', 'idle']);
+  });
+
+  it('has its steps done once the server has answered, while the result is held back [D28]', async () => {
+    show({ props: { minimumWaitMs: 60_000 } });
+    await askFor();
+    await expect
+      .poll(stepsShown)
+      .toEqual(['Sent: done', 'Checked against the refund policy: done', 'Decision (now)']);
+    expect(page.getByText(refundDecisionCopy.approved()).elements()).toEqual([]);
+    await expectNoViolations();
   });
 
   it('that failed is a toast and a notice with what is safe, and everything is still there [U44, U90, §8.0.3]', async () => {

@@ -178,6 +178,7 @@ function Content(props: ContentProps) {
           // The minimum wait is for those who watch; a person who comes back has waited (S19).
           minimumWaitMs={refund.status === 'submitting' ? minimumWaitMs : 0}
           isUnconfirmed={refund.status === 'submitting' && refund.isUnconfirmed}
+          isDecided={refund.status === 'submitting' && refund.decision !== null}
         />
       );
     case 'submitted':

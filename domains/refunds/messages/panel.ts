@@ -36,6 +36,11 @@ export const refundPanelCopy = defineMessages('refunds.panel', {
   quoting: 'Asking for the amount…',
   sending: 'Your refund request is being processed',
   sendingInvoice: 'Invoice {invoice}. {wait}',
+  steps: 'How far the request has come',
+  stepSent: 'Sent',
+  stepChecked: 'Checked against the refund policy',
+  stepDecided: 'Decision',
+  stepDone: '{step}<hidden>: done</hidden>',
   sendingAnnounced: '{state}. {wait}',
   waitBriefly:
     'The result shows here in a moment. You may leave this page: the result is here when you come back.',

@@ -14,10 +14,13 @@ export function RefundUnderWay({
   invoiceNumber,
   minimumWaitMs,
   isUnconfirmed,
+  isDecided,
 }: {
   invoiceNumber: string | undefined;
   minimumWaitMs: number;
   isUnconfirmed: boolean;
+  /** The server has answered; the result is held back for the rest of the minimum wait. */
+  isDecided: boolean;
 }) {
   const wait = waitText(minimumWaitMs);
   return (
@@ -33,11 +36,57 @@ export function RefundUnderWay({
           wait
         )}
       </p>
+      <RefundSteps isDecided={isDecided} waitMs={minimumWaitMs} />
       {isUnconfirmed ? (
         <Notice role="status">
           <p>{refundPanelCopy.unconfirmed()}</p>
         </Notice>
       ) : null}
+    </div>
+  );
+}
+
+/** How far a request has come: nothing counts as done before the server has said so. */
+function RefundSteps({ isDecided, waitMs }: { isDecided: boolean; waitMs: number }) {
+  const steps = [
+    { text: refundPanelCopy.stepSent, isDone: isDecided },
+    { text: refundPanelCopy.stepChecked, isDone: isDecided },
+    { text: refundPanelCopy.stepDecided, isDone: false },
+  ];
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <>
+      <ol className="refund-steps" aria-label={refundPanelCopy.steps()}>
+        {steps.map(({ text, isDone }, index) => (
+          <li
+            key={text()}
+            data-step={isDone ? 'done' : undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            {isDone ? (
+              <Rich
+                message={refundPanelCopy.stepDone}
+                values={{ step: text(), hidden: <span className="ui-hidden-visually" /> }}
+              />
+            ) : (
+              text()
+            )}
+          </li>
+        ))}
+      </ol>
+      {waitMs >= shortestShownWaitMs ? <WaitBar waitMs={waitMs} /> : null}
+    </>
+  );
+}
+
+/** A shorter wait is over before a bar would say anything. */
+const shortestShownWaitMs = 1_000;
+
+/** Fills in the time that the result is held back at least; the words above say it to those who do not see it. */
+function WaitBar({ waitMs }: { waitMs: number }) {
+  return (
+    <div className="refund-wait" aria-hidden="true">
+      <div style={{ animationDuration: `${waitMs}ms` }} />
     </div>
   );
 }
