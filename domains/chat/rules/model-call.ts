@@ -47,3 +47,20 @@ export interface ModelBudgetPort {
   /** Gives back what was not used, or takes what was used besides. */
   settle(asker: Asker | undefined, difference: number): Promise<void>;
 }
+
+/** What an adapter's error tells of a provider that refused: its HTTP status, and when it wants to be asked again. Nothing that it said. */
+export interface ProviderRefusal {
+  status: number | undefined;
+  retryAfterSeconds: number | undefined;
+}
+
+/** Reads it from whatever was thrown. */
+export function refusalOf(error: unknown): ProviderRefusal {
+  const fields: Partial<Record<string, unknown>> =
+    typeof error === 'object' && error !== null ? { ...error } : {};
+  const { status, retryAfterSeconds } = fields;
+  return {
+    status: typeof status === 'number' ? status : undefined,
+    retryAfterSeconds: typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined,
+  };
+}

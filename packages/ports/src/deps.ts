@@ -7,6 +7,7 @@ import type {
   BillingPort,
   ClockPort,
   DeskPort,
+  DraftsPort,
   EventsPort,
   FailPointsPort,
   FilesPort,
@@ -30,6 +31,8 @@ export interface ServiceDeps {
   files: FilesPort;
   flags: FlagsPort;
   assistant: AssistantPort;
+  /** Present where a language model answers: it drafts answers of staff. */
+  drafts?: DraftsPort;
   /** Present where an assistant of another system answers behind it, which keeps conversations of its own. */
   outsideAssistant?: OutsideAssistantPort;
   billing: BillingPort;

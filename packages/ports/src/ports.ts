@@ -1,6 +1,7 @@
 import type { CaseEventType } from '@reachout/mail/rules/case-events';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
+import type { DraftsPort } from '@reachout/desk/rules/drafts/draft-call';
 import type { StatusReading } from '@reachout/status/rules/status-reading';
 import type { DeskFacts, DeskPart, DeskPriority } from '@reachout/cases/rules/desk';
 import type { DeskFailure, DeskResult, OutsideDesk } from './outside-desk.ts';
@@ -328,4 +329,4 @@ export interface FailPointsPort {
   reach(point: FailPoint): Promise<void>;
 }
 
-export type { AssistantPort, DeskFailure, DeskPart, DeskResult };
+export type { AssistantPort, DeskFailure, DeskPart, DeskResult, DraftsPort };

@@ -2,6 +2,7 @@ import {
   createGroundedAssistant,
   createModelAssistant,
   createOutsideAssistant,
+  type DraftingAssistant,
   withGuard,
   withLimits,
 } from '@reachout/assistant/server';
@@ -22,23 +23,28 @@ import { describeError } from '@reachout/ports/describe-error';
 
 /**
  * The configured assistant, wrapped in limits and a guard: whichever model answers, its output is bounded, and it can only offer what this person
- * may be offered (A43–A55).
+ * may be offered (A43–A55). What it drafts for staff is bounded where it is drafted.
  */
 export async function chooseAssistant(
   config: Config,
   parts: { brand: Brand; content: Content; log: Log; db: Database },
-): Promise<AssistantPort> {
-  return withGuard(withLimits(await createAssistant(config, parts)), {
+): Promise<DraftingAssistant> {
+  const { drafts, ...assistant } = await createAssistant(config, parts);
+  const guarded = withGuard(withLimits(assistant), {
     onIgnored: ({ reason }) => parts.log.warn('assistant event ignored', { reason }),
   });
+  return { ...guarded, ...(drafts && { drafts }) };
 }
 
 /** An assistant that another one can take the place of while it is in use: answers under way go on, later ones are the new one's. */
 export function createReplaceableAssistant(
-  first: AssistantPort,
-): AssistantPort & { replace(next: AssistantPort): void } {
+  first: DraftingAssistant,
+): DraftingAssistant & { replace(next: DraftingAssistant): void } {
   let current = first;
+  const { drafts } = first;
   return {
+    // Whether a model drafts is the configuration's choice, and the same for whatever documentation.
+    ...(drafts && { drafts: { draft: (...call) => (current.drafts ?? drafts).draft(...call) } }),
     prepare: (request) => current.prepare?.(request),
     answer: (...call) => current.answer(...call),
     predictCase: (...call) => current.predictCase(...call),
@@ -53,7 +59,7 @@ export function createReplaceableAssistant(
 export async function createAssistant(
   config: Config,
   { brand, content, log, db }: { brand: Brand; content: Content; log: Pick<Log, 'warn'>; db?: Database },
-): Promise<AssistantPort> {
+): Promise<DraftingAssistant> {
   const grounded = {
     articles: content.articles,
     brand,

@@ -82,7 +82,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       failPoints: layout.failPoints,
     });
     const assistant = createReplaceableAssistant(joined.assistant);
-    const services = { ...joined, assistant };
+    const services = { ...joined, assistant, drafts: assistant.drafts };
     const answers = createAnswerWriter(services);
     const streams = createAnswerStreams(() => performance.now());
     const caseStreams = createAnswerStreams(() => performance.now(), caseStreamLimits);

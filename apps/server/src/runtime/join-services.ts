@@ -1,3 +1,4 @@
+import type { DraftingAssistant } from '@reachout/assistant/server';
 import type { Content } from '@reachout/content';
 import type { Log } from '@reachout/http/log';
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
@@ -17,6 +18,7 @@ type Opened = Omit<
   | 'ids'
   | 'flags'
   | 'assistant'
+  | 'drafts'
   | 'outsideAssistant'
   | 'billing'
   | 'desk'
@@ -33,7 +35,7 @@ type Opened = Omit<
 export async function joinServices(
   config: Config,
   { content, log, ...opened }: Opened & { content: Content; log: Log },
-): Promise<ServiceDeps> {
+): Promise<ServiceDeps & { assistant: DraftingAssistant }> {
   const { db, brand, clock } = opened;
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = config;
   return {

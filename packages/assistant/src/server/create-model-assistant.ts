@@ -6,6 +6,7 @@ import type {
 } from '@reachout/chat/rules/assistant-call';
 import type { LanguageModelPort, ModelBudgetPort } from '@reachout/chat/rules/model-call';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
+import type { DraftsPort } from '@reachout/desk/rules/drafts/draft-call';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { besideGrounded, type BesideGrounded } from './bound/beside-grounded.ts';
@@ -20,10 +21,14 @@ import { withBudget } from './bound/with-budget.ts';
 import { isSettled, withoutModel } from './bound/without-model.ts';
 import { type WritingParts, writeWithModel } from './bound/write-with-model.ts';
 import { type GroundedAssistantOptions, streamReply } from './create-grounded-assistant.ts';
+import { createDrafter } from './drafts/create-drafter.ts';
 import { languageIn, type Reply } from './grounded/answer-question.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { replyLanguages } from './languages/reply-languages.ts';
 import type { Hit } from './retrieval/section-search.ts';
+
+/** An assistant, and what drafts answers for staff where a model answers. */
+export type DraftingAssistant = AssistantPort & { drafts?: DraftsPort };
 
 /** Which models answer and predict, and within what. */
 export interface ModelAssistantOptions extends GroundedAssistantOptions {
@@ -37,6 +42,8 @@ export interface ModelAssistantOptions extends GroundedAssistantOptions {
   now: () => Date;
   /** How long a person waits for the first sentence before the documentation alone answers. */
   firstSentenceMs?: number;
+  /** How long staff wait for a draft. */
+  draftMs?: number;
   /** Told whenever a model was asked and not, or not wholly, used. */
   onUnused?: (reason: UnusedReason, error: unknown) => void;
 }
@@ -52,10 +59,14 @@ const enoughHits = 16;
  *
  * @example createModelAssistant({ articles, brand, answering: model, predicting: model, topics, now: () => new Date() })
  */
-export function createModelAssistant(options: ModelAssistantOptions): AssistantPort {
+export function createModelAssistant(options: ModelAssistantOptions): DraftingAssistant {
   const { prepare, ...beside } = besideGrounded(options);
   const predictor = createModelPredictor({ ...options, ...beside });
+  const { answering: model } = options;
   return {
+    ...(model && {
+      drafts: createDrafter({ ...options, model, search: beside.grounded.search, unused: beside.unused }),
+    }),
     prepare,
     answer: (request, signal) => answerWithModel(request, signal, { ...options, ...beside }),
     ...predictor,

@@ -1,5 +1,5 @@
 export { createGroundedAssistant } from './create-grounded-assistant.ts';
-export { createModelAssistant } from './create-model-assistant.ts';
+export { createModelAssistant, type DraftingAssistant } from './create-model-assistant.ts';
 export { createOutsideAssistant } from './create-outside-assistant.ts';
 export {
   encodeSse,

@@ -37,7 +37,8 @@ export function lineReader(): { read(delta: string): AnswerLine[]; end(): Answer
   };
 }
 
-function readLine(text: string): AnswerLine[] {
+/** A line as it is read; nothing where it is empty. */
+export function readLine(text: string): AnswerLine[] {
   const line = text.slice(0, longestLine).trim();
   if (line === '') return [];
   if (unknown.test(line)) return [{ ids: [], words: '', isUnknown: true }];

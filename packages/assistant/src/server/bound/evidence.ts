@@ -30,7 +30,11 @@ export function gatherEvidence(
     request: { context },
     articles,
     own,
-  }: { request: AssistantRequest; articles: readonly SearchedArticle[]; own: readonly Span[] },
+  }: {
+    request: { context: Pick<AssistantRequest['context'], 'product'> };
+    articles: readonly SearchedArticle[];
+    own: readonly Span[];
+  },
 ): Evidence {
   const nearest = [...new Set(hits.map(({ article }) => article))];
   const found = quoted.flatMap((reference) => {

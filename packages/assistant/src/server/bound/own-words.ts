@@ -54,6 +54,11 @@ const connectingWords =
 const connectingSigns =
   /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}、，:：]{0,30}(?:ドキュメント|文档|文件|手順|步骤|次の|以下|如下)[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}、，:：]{0,20}$/u;
 
+/** True for a stem of the words that lead over or ask back. */
+export function isPlainStem(stem: string): boolean {
+  return connecting.has(stem) || asking.has(stem);
+}
+
 /** True for words that claim what no answer may claim, whether they have a source or not. */
 export function isClaim(words: string): boolean {
   return claims.some((claim) => claim.test(words));

@@ -4,7 +4,8 @@ import { countedNumbers, countsAlike, deniesAlike, isNamedAlike, isSupported } f
 
 const code = /`[^`\n]+`/g;
 const link = /\[([^\]]*)\]\(([^)\s]*)\)/g;
-const bareAddress =
+/** What leads somewhere without being a link. */
+export const bareAddress =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\b[\w-]+\.(?:com|org|net|io|dev|app|example|me|info|xyz|ru|cn|link|site)\b/giu;
 const forbidden = /!\[|<\/?[a-z!]|^#{1,6}\s|^\||^```|\]\s*:/imu;
 const lengths = { least: 0.2, most: 3.5 };

@@ -14,7 +14,9 @@ export interface Ground {
 }
 
 /** A piece of the documentation that a sentence may rest on. */
-interface GroundPiece {
+export interface GroundPiece {
+  /** The id of the piece that it is, or is a part of. */
+  id: string;
   /** The number that cites its section. */
   section: number;
   markdown: string;
@@ -35,9 +37,11 @@ const fewestStems = 2;
 /** Prepares sections for being rested on; a table is cut into its rows, so that what holds for one plan is not said of another. */
 export function layGround(sections: readonly FoundSection[], knows: Ground['knows']): Ground {
   const pieces = sections.flatMap((found, at) =>
-    cutSpans(found, at + 1).flatMap(({ kind, markdown }) => {
+    cutSpans(found, at + 1).flatMap(({ id, kind, markdown }) => {
       const isTable = kind === 'whole' && markdown.startsWith('|');
-      return (isTable ? rowsOf(markdown) : [markdown]).map((text) => toPiece(text, isTable, found, at + 1));
+      return (isTable ? rowsOf(markdown) : [markdown]).map((text) =>
+        toPiece(text, { id, isRow: isTable, section: at + 1 }, found),
+      );
     }),
   );
   return { pieces, knows };
@@ -45,14 +49,12 @@ export function layGround(sections: readonly FoundSection[], knows: Ground['know
 
 function toPiece(
   markdown: string,
-  isRow: boolean,
+  place: Pick<GroundPiece, 'id' | 'section' | 'isRow'>,
   { article, section }: FoundSection,
-  number: number,
 ): GroundPiece {
   return {
-    section: number,
+    ...place,
     markdown,
-    isRow,
     stems: withRelated(stemsOf(markdown)),
     headings: withRelated(stemsOf([article.title, ...section.headingTrail, section.heading].join(' , '))),
     words: wordsIn(markdown),
@@ -78,11 +80,20 @@ function rowsOf(markdown: string): string[] {
  * @param words plain words: links as their labels, code between backticks
  * @param language of the person: in another one than English a sentence rests on the piece that it translates
  */
-export function findRest(words: string, language: string, { pieces, knows }: Ground): number | undefined {
+export function findRest(words: string, language: string, ground: Ground): number | undefined {
+  return findPiece(words, language, ground)?.section;
+}
+
+/** The piece that a sentence rests on, by the same rules; of two, the one that says more of it. */
+export function findPiece(
+  words: string,
+  language: string,
+  { pieces, knows }: Ground,
+): GroundPiece | undefined {
   const stems = [...new Set(stemsOf(words))];
   if (language !== 'en') {
     const translated = pieces.find(({ markdown }) => isTranslation(words, [markdown], language));
-    if (translated) return translated.section;
+    if (translated) return translated;
   }
   if (stems.length < fewestStems || !stems.every(knows)) return undefined;
   const held = ({ stems: own, headings }: GroundPiece) =>
@@ -92,13 +103,13 @@ export function findRest(words: string, language: string, { pieces, knows }: Gro
     .filter((one) => one.held > 0)
     .toSorted((one, other) => other.held - one.held)
     .slice(0, 12);
-  for (const { piece } of ranked) if (restsOn(words, stems, [piece])) return piece.section;
+  for (const { piece } of ranked) if (restsOn(words, stems, [piece])) return piece;
   const [best] = ranked;
   if (best === undefined || best.piece.isRow || isClaim(words)) return undefined;
   const beside = ranked.find(
     ({ piece }) => piece !== best.piece && !piece.isRow && piece.section === best.piece.section,
   );
-  return beside && restsOn(words, stems, [best.piece, beside.piece]) ? best.piece.section : undefined;
+  return beside && restsOn(words, stems, [best.piece, beside.piece]) ? best.piece : undefined;
 }
 
 function restsOn(words: string, stems: readonly string[], pieces: readonly GroundPiece[]): boolean {
@@ -125,7 +136,7 @@ function restsOn(words: string, stems: readonly string[], pieces: readonly Groun
 }
 
 /** Words that are written like names inside a sentence, and such as no language writes: `maxDuration`, `DATABASE_URL`, `app.config.json`. */
-function namesIn(words: string): string[] {
+export function namesIn(words: string): string[] {
   const bare = words.replace(/`[^`\n]+`/g, ' ');
   const capitals = bare.match(/(?<=[\p{L}\p{N},;:)]\s)\p{Lu}[\p{L}\p{N}]*/gu) ?? [];
   const odd =

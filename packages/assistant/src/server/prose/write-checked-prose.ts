@@ -20,13 +20,13 @@ export interface ProseGround extends Ground {
 
 const nothingKnown: ReadonlySet<string> = new Set();
 /** What is polite and says nothing is left out without a word. */
-const courtesy =
+export const courtesy =
   /^(?:(?:sure|certainly|absolutely|of course|great question|good question|thanks?(?: you)?|hello|hi|no problem|you(?:'|’)re welcome)\b[^.!?]{0,60}[.!]?|(?:i hope|hope) (?:this|that) helps\b[^.!?]{0,40}[.!]?|(?:please )?(?:let me know|feel free)\b[^.!?]{0,120}[.!?]?|(?:i(?:'|’)m |i am )?happy to help\b[^.!?]{0,40}[.!]?|if you (?:have|need) (?:any )?(?:other|further|more)\b[^.!?]{0,120}[.!?]?)$/iu;
 /** Leads back to the sentence before: behind one that is left out it would mean another. */
 const leansOn =
   /^(?:it|its|this|that|these|those|they|their|he|she|then|there|so|therefore|thus|hence|however|otherwise|instead|but|and|or|also|such|both|afterwards?|after that)\b/iu;
 /** Formatting marks, bidirectional marks and other signs that are not seen. */
-const hidden = /[\p{Cf}\p{Co}\p{Cn}]/u;
+export const hidden = /[\p{Cf}\p{Co}\p{Cn}]/u;
 const leads =
   /https?:|www\.|\/\/|<[a-z!/]|!\[|\]\s*:|&(?:#|lt|gt|quot)|javascript:|data:|\S@\S|\b[\w-]+\.(?:com|org|net|io|dev|app|example|me|info|xyz|ru|cn|link|site)\b/iu;
 const link = /(?<!!)\[([^\]\n]*)\]\(\s*<?([^)\s>]*)>?[^)\n]*\)/g;
