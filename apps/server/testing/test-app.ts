@@ -17,6 +17,7 @@ import type {
   BillingPort,
   ClockPort,
   DeskPort,
+  DraftsPort,
   EventsPort,
   FilesPort,
   StatusPort,
@@ -63,6 +64,8 @@ export interface TestAppOptions {
   assistant?: AssistantPort;
   /** An assistant of another system that is told what people say of its answers. */
   outsideAssistant?: OutsideAssistantPort;
+  /** What drafts answers of staff; nothing unless told. */
+  drafts?: DraftsPort;
   flags?: Record<string, boolean>;
   rateLimiter?: AppDeps['rateLimiter'];
   /** The same as `rateLimiter` unless told. */
@@ -159,6 +162,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     incomingMail: options.incomingMail,
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
     outsideAssistant: options.outsideAssistant,
+    drafts: options.drafts,
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,
     log,

@@ -126,7 +126,8 @@ const incidentsTold = 5;
 /** A model is told the gist; the status page has the rest. */
 const longestUpdate = 600;
 
-async function findKnownIncidents(deps: ServiceDeps): Promise<KnownIncident[]> {
+/** The incidents that go on, as a model is told them. */
+export async function findKnownIncidents(deps: ServiceDeps): Promise<KnownIncident[]> {
   const known = knownIncidents(await readKnownStatus(deps));
   return known.slice(0, incidentsTold).map(({ title, components, updates, startedAt, href }) => ({
     title,

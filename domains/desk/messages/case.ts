@@ -47,6 +47,16 @@ export const suggestionsCopy = defineMessages('desk.suggestions', {
   answer: 'The last answer',
 });
 
+/** Why there is no draft, and what to do. */
+export const draftRefusalCopy = defineMessages('desk.draftRefusals', {
+  failed: 'The language model could not be reached, so there is no draft. Try again, or answer without one.',
+  busy: 'The language model has too much to do. Try again in {count, plural, one {# second} other {# seconds}}.',
+  busyNow: 'The language model has too much to do. Try again in a moment.',
+  slow: 'The language model took too long, so there is no draft. Try again, or answer without one.',
+  spent: 'Today’s budget for the language model is used up, so there is no draft. Answer without one.',
+  unfounded: 'Nothing was found in the documentation that a draft could rest on. Answer this one yourself.',
+});
+
 /** Where a case is at the desk of another system. */
 export const outsideCopy = defineMessages('desk.outside', {
   title: 'In {desk}',

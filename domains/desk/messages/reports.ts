@@ -140,6 +140,7 @@ export const auditCopy = defineMessages('desk.audit', {
   scopes: 'Scopes',
   by: 'By',
   jobs: 'Jobs',
+  draft: 'Draft',
   accessToken: 'Access token',
 });
 
@@ -151,6 +152,7 @@ export const auditActionCopy = defineMessages('desk.auditActions', {
   caseUpdate: 'Changed a case',
   caseComment: 'Answered on a case',
   caseNote: 'Wrote an internal note',
+  caseDraft: 'Asked for a draft of an answer',
   caseHeld: 'Wrote an answer that waits',
   caseWithdrawn: 'Took an answer back',
   caseContinue: 'Went on in a new case',

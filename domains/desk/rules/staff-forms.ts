@@ -58,7 +58,7 @@ export const staffForms = {
   answer: {
     ...comment,
     name: 'answer',
-    // The button that sends it may say what the status becomes, and a macro what else is done.
+    // The button that sends it may say what the status becomes, a macro what else is done, and a script which draft it began as.
     fields: {
       ...copyFields,
       id: formField.id,
@@ -66,6 +66,7 @@ export const staffForms = {
       status: formField.status,
       severity: formField.severity,
       take: formField.take,
+      draft: formField.draft,
       next: formField.next,
     },
     sends: { visibility: 'public' },

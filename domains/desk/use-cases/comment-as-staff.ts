@@ -56,6 +56,8 @@ export interface StaffCommentInput {
   severity?: Severity | undefined;
   /** Whoever answers has the case from then on, whoever had it before. */
   take?: 'yes' | undefined;
+  /** The draft of a model that it began as. */
+  draft?: string | undefined;
   /** Of the copy that an answer was written beside: it is refused when the customer or a colleague has changed the case since. */
   expectedVersion?: number | undefined;
   requestId: string;
@@ -164,7 +166,12 @@ export async function writeStaffComment(
   await tellPeople(deps, tx, { row, actor, news });
   await insertAudit(
     tx,
-    caseAudit(actor, row, 'case.comment', { comment: id, files: fileIds.length, status: row.status }),
+    caseAudit(actor, row, 'case.comment', {
+      comment: id,
+      files: fileIds.length,
+      status: row.status,
+      ...(input.draft !== undefined && { draft: input.draft }),
+    }),
   );
   return ok(answerOf(added, row));
 }

@@ -6,6 +6,7 @@ const auditActions = [
   'case.update',
   'case.comment',
   'case.note',
+  'case.draft',
   'case.comment_held',
   'case.comment_withdrawn',
   'case.continue',

@@ -197,6 +197,7 @@ const everyCall = {
   publicNumbersFile: [apiPaths.publicNumbersFile()],
   staffCaseTags: [apiPaths.staffCaseTags(42)],
   staffCaseSuggestions: [apiPaths.staffCaseSuggestions(42)],
+  staffCaseDrafts: [apiPaths.staffCaseDrafts(42)],
   staffCaseSnooze: [apiPaths.staffCaseSnooze(42)],
   staffTags: [apiPaths.staffTags()],
   staffTag: [apiPaths.staffTag(hostile)],

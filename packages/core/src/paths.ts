@@ -61,6 +61,7 @@ export const apiRoutes = {
   staffCaseLink: `${supportCenter}/staff/cases/:caseNumber/links/:kind/:linkId`,
   staffCaseTags: `${supportCenter}/staff/cases/:caseNumber/tags`,
   staffCaseSuggestions: `${supportCenter}/staff/cases/:caseNumber/suggestions`,
+  staffCaseDrafts: `${supportCenter}/staff/cases/:caseNumber/drafts`,
   staffCaseSnooze: `${supportCenter}/staff/cases/:caseNumber/snooze`,
   staffTags: `${supportCenter}/staff/tags`,
   staffTag: `${supportCenter}/staff/tags/:tagId`,

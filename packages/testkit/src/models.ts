@@ -4,6 +4,10 @@ import type {
   AssistantPort,
   AssistantRequest,
 } from '@reachout/chat/rules/assistant-call';
+import type { DraftsPort } from '@reachout/ports/ports';
+
+type DraftRequest = Parameters<DraftsPort['draft']>[0];
+type DraftOutcome = Awaited<ReturnType<DraftsPort['draft']>>;
 
 /** What a scripted assistant does when it is asked to predict a case: a value, or the error to throw. */
 export type ScriptedPrediction = unknown;
@@ -272,4 +276,44 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
+}
+
+/** A draft of one sentence that rests on a page, and one that rests on none. */
+export const sampleDraft: DraftOutcome = {
+  ok: true,
+  draft: {
+    markdown: 'A build may use 8 GB of memory. Which project is it?',
+    language: 'en',
+    passages: [
+      {
+        number: 1,
+        title: 'Build memory: Limits',
+        url: '/docs/builds/memory#limits',
+        quotes: ['A build may use 8 GB of memory.'],
+      },
+    ],
+    sentences: [
+      {
+        text: 'A build may use 8 GB of memory.',
+        passage: 1,
+        quote: 'A build may use 8 GB of memory.',
+      },
+      { text: 'Which project is it?', passage: null, quote: null },
+    ],
+    withheld: 0,
+  },
+};
+
+/** Drafts what a test wants, with the requests that it was given. */
+export function scriptedDrafts(
+  outcome: DraftOutcome = sampleDraft,
+): DraftsPort & { readonly requests: readonly DraftRequest[] } {
+  const requests: DraftRequest[] = [];
+  return {
+    requests,
+    async draft(request) {
+      requests.push(request);
+      return outcome;
+    },
+  };
 }

@@ -37,6 +37,7 @@ import { mountStaffCorrection } from '@reachout/desk/http/staff-correction';
 import { mountStaffPages } from '@reachout/desk/http/staff-pages';
 import { mountStaffTeams } from '@reachout/desk/http/staff-teams';
 import { mountStaffRedaction } from '@reachout/desk/http/staff-redaction';
+import { mountStaffDrafts } from '@reachout/desk/http/drafts/staff-drafts';
 import { mountStaffSuggestions } from '@reachout/desk/http/suggestions/staff-suggestions';
 import { mountTriageCalls } from '@reachout/desk/http/triage/triage-calls';
 import { mountStaffTags } from '@reachout/desk/http/triage/staff-tags';
@@ -159,5 +160,6 @@ export function createSessionPart(
   mountDesign(part, deps);
   mountStaffDocumentation(part, deps, search);
   mountStaffSuggestions(part, deps, search);
+  mountStaffDrafts(part, deps, search);
   return part;
 }

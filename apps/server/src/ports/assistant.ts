@@ -7,7 +7,6 @@ import {
   withLimits,
 } from '@reachout/assistant/server';
 import type { Content } from '@reachout/content';
-import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { OutsideAssistantPort } from '@reachout/chat/rules/outside-assistant';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { Brand } from '@reachout/brand/rules/brand';

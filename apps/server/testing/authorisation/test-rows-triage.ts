@@ -60,6 +60,11 @@ export const triageRows: readonly Row[] = [
     get((at) => paths.staffCaseSuggestions(at.caseNumber)),
   ),
   row(
+    `POST ${apiRoutes.staffCaseDrafts}`,
+    staff,
+    post((at) => apiPaths.staffCaseDrafts(at.caseNumber)),
+  ),
+  row(
     `GET ${apiRoutes.staffTags}`,
     staff,
     get(() => apiPaths.staffTags()),

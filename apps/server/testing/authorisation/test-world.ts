@@ -4,6 +4,7 @@ import { accessTokenOf, type ProgramScope } from '@reachout/accounts/rules/acces
 import type { ProjectRole, TeamRole, V0TeamPermission } from '@reachout/accounts/rules/permissions';
 import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import { sql } from 'drizzle-orm';
+import { scriptedDrafts } from '@reachout/testkit/models';
 import { createTestApp, type Requester, type TestApp } from '../test-app.ts';
 
 /** Everybody who asks, as the rules see them: what they are in the team that is asked for. */
@@ -231,7 +232,7 @@ export interface World {
 export async function createWorld(options: Parameters<typeof createTestApp>[0]): Promise<World> {
   const events: EventsPort = { send: async () => ({ ok: true }) };
   const push: PushPort = { publicKey: 'B'.repeat(87), send: async () => ({ ok: true }) };
-  const app = await createTestApp({ mail: 'kept', push, events, ...options });
+  const app = await createTestApp({ mail: 'kept', push, events, drafts: scriptedDrafts(), ...options });
   const { db } = app.database;
   let flags: readonly string[] = [];
   let current: Setting | undefined;

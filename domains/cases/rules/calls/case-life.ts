@@ -299,11 +299,13 @@ export const staffCommentBody = z
     severity: z.optional(z.enum(severities, 'severity must be one of the listed ones')),
     /** Given, whoever answers has the case from then on. */
     take: z.optional(z.enum(['yes'], 'take must be yes')),
+    /** The id of the draft that the answer began as, for the audit. */
+    draft: z.optional(idField('Draft')),
   })
   .check(
     z.refine(
-      ({ visibility, status, severity, take }) =>
-        visibility === 'public' || (status ?? severity ?? take) === undefined,
+      ({ visibility, status, severity, take, draft }) =>
+        visibility === 'public' || (status ?? severity ?? take ?? draft) === undefined,
       'A note changes nothing but itself: change the case on its own',
     ),
   );

@@ -27,6 +27,7 @@ const askedFields = {
   seenAssigneeId: 'seenAssigneeId',
   note: 'note',
   take: 'take',
+  draft: 'draft',
 } as const satisfies { [Name in keyof Asked]?: Name | `${Name}[]` };
 
 /** The fields that go beside what is asked. */

@@ -1,4 +1,4 @@
-import { macroScriptCopy } from '../../messages/macro-script.ts';
+import { macroScriptCopy } from '../../messages/answer-script.ts';
 import type { FilledMacro } from './filled-macro.ts';
 
 /** Asks for what the case does not say; gives the text with it, or undefined when the person would rather not. */

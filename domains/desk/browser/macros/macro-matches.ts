@@ -1,4 +1,4 @@
-import { macroScriptCopy } from '../../messages/macro-script.ts';
+import { macroScriptCopy } from '../../messages/answer-script.ts';
 import { findMacroCall, type MacroCall, matchMacros } from '../../rules/macros/match-macros.ts';
 
 interface NamedMacro {

@@ -1,7 +1,7 @@
 import { announcer } from '@reachout/cases/rules/page/page-hooks';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { findHook, readHook } from '@reachout/web/lib/find-hook';
-import { macroScriptCopy } from '../../messages/macro-script.ts';
+import { macroScriptCopy } from '../../messages/answer-script.ts';
 import * as hook from '../../rules/macros/page-hooks.ts';
 import { askForGaps } from './ask-for-gaps.ts';
 import type { FilledMacro } from './filled-macro.ts';

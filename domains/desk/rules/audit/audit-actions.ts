@@ -9,6 +9,7 @@ const auditActions: Readonly<Record<AuditAction, () => string>> = {
   'case.update': auditActionCopy.caseUpdate,
   'case.comment': auditActionCopy.caseComment,
   'case.note': auditActionCopy.caseNote,
+  'case.draft': auditActionCopy.caseDraft,
   'case.comment_held': auditActionCopy.caseHeld,
   'case.comment_withdrawn': auditActionCopy.caseWithdrawn,
   'case.continue': auditActionCopy.caseContinue,

@@ -32,6 +32,7 @@ const shownDetails: Readonly<Record<string, () => string>> = {
   scopes: auditCopy.scopes,
   by: auditCopy.by,
   jobs: auditCopy.jobs,
+  draft: auditCopy.draft,
   accessToken: auditCopy.accessToken,
 };
 

@@ -98,7 +98,7 @@ async function holdAnswer(
 ): Promise<Result<{ heldId: string }>> {
   const found = await findCaseAsStaff(deps, viewer, input.caseNumber);
   if (!found.ok) return found;
-  const { id, body, fileIds = [], status, severity, take, requestId } = input;
+  const { id, body, fileIds = [], status, severity, take, draft, requestId } = input;
   const actor = actorOf(viewer, 'staff', requestId);
   return deps.db.transaction(async (tx): Promise<Result<{ heldId: string }>> => {
     const locked = await lockCase(tx, keyOf(found.value));
@@ -136,7 +136,10 @@ async function holdAnswer(
       payload,
       delaySeconds: seconds,
     });
-    await insertAudit(tx, caseAudit(actor, locked, 'case.comment_held', { comment: id }));
+    await insertAudit(
+      tx,
+      caseAudit(actor, locked, 'case.comment_held', { comment: id, ...(draft !== undefined && { draft }) }),
+    );
     await countStaffRevision(tx, key);
     return ok({ heldId: id });
   });

@@ -184,6 +184,10 @@ export const staffCaseSnooze = (caseNumber: number | string) =>
 export const staffCaseSuggestions = (caseNumber: number | string) =>
   `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/suggestions`;
 
+/** An answer to a case, drafted by a model. */
+export const staffCaseDrafts = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/drafts`;
+
 /** The vocabulary of tags, and one of it. */
 export const staffTags = () => `${supportCenter}/staff/tags`;
 

@@ -23,6 +23,8 @@ export const limits = {
   chat: { name: 'chat', limit: 40, windowSeconds: 60 },
   /** A daily cap on model calls, which may cost money: no person needs as many, and a loop is stopped (A54). */
   chatOfDay: { name: 'chat-of-day', limit: 500, windowSeconds: 86_400 },
+  /** Drafts that one member of staff has a model write within a day: more than anybody reads and answers. */
+  draft: { name: 'draft', limit: 200, windowSeconds: 86_400 },
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   refundQuote: { name: 'refund-quote', limit: 240, windowSeconds: 60 },
   /** Global, for all events together: each of a flood of forged ones costs one signature check and no more. */

@@ -8,7 +8,7 @@ import type {
 } from '@reachout/desk/rules/drafts/draft-call';
 import { startDeadline } from '../bound/deadline.ts';
 import type { AnsweringBrand } from '../bound/instructions.ts';
-import { ModelUnused, type UnusedReason, unusedReasonOf } from '../bound/unused-model.ts';
+import { ModelUnused, type UnusedReason } from '../bound/unused-model.ts';
 import { withBudget } from '../bound/with-budget.ts';
 import { languageIn } from '../grounded/answer-question.ts';
 import type { SearchedArticle } from '../retrieval/searched-article.ts';
