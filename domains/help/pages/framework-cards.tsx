@@ -66,7 +66,8 @@ export function FrameworkCards({ brand, isCompact = false }: FrameworkCardsProps
           <Card key={framework.name} className="help-framework">
             <div className="help-framework-name">
               <span className="help-framework-logo" aria-hidden="true">
-                <Logo name={framework.logo} height={isCompact ? compactLogoHeight : logoHeight} />
+                {/* Of the pair for both themes only the one that is seen is fetched, and none before what paints the page. */}
+                <Logo lazy name={framework.logo} height={isCompact ? compactLogoHeight : logoHeight} />
               </span>
               <h3>{framework.name}</h3>
             </div>
