@@ -4,6 +4,7 @@ import { startCaseKeys } from './keys/start-case-keys.ts';
 import { startHeld } from './held/start-held.ts';
 import { startPresence } from './presence/start-presence.ts';
 import { tellZone } from './tell-zone.ts';
+import { startDrafts } from './drafts/start-drafts.ts';
 import { startMacros } from './macros/start-macros.ts';
 
 // The page of a case with what only staff have there: one entry, so that customers' pages are cut into the same files as without it.
@@ -11,6 +12,7 @@ const place = findCasePlace(document);
 if (place) {
   startCasePage(place, startPresence(place));
   startMacros(place.root);
+  startDrafts(place.root);
   startHeld(place.root);
   startCaseKeys(place.root);
   tellZone(place.root);

@@ -109,6 +109,7 @@ async function pageOf(
     refused,
     held: await listOwnHeldAnswers(services, viewer, found.value.caseNumber),
     holdSeconds: services.holdSeconds ? await findHoldSeconds(services, viewer) : undefined,
+    hasDrafts: services.drafts !== undefined,
     macros: macros.ok ? macros.value : [],
     macroActs: macro?.acts,
     vocabulary: await listTagsFor(services, viewer),

@@ -47,6 +47,21 @@ export const suggestionsCopy = defineMessages('desk.suggestions', {
   answer: 'The last answer',
 });
 
+/** A draft of an answer, and what it rests on. */
+export const draftCopy = defineMessages('desk.drafts', {
+  ask: 'Draft an answer',
+  hint: 'A language model drafts it from the documentation. You check it, change it and send it.',
+  cancel: 'Cancel',
+  isNotEmpty: 'The draft is here, and the box is not empty. Put the draft below what you have written?',
+  putBelow: 'Put it below',
+  discard: 'Discard the draft',
+  receipts: 'Where the draft comes from',
+  yours: 'The text in the box is yours now: check it and change it. Nothing is sent until you send it.',
+  undo: 'Take the draft out',
+  passages: 'From the documentation',
+  unsourced: 'Not from the documentation: check',
+});
+
 /** Why there is no draft, and what to do. */
 export const draftRefusalCopy = defineMessages('desk.draftRefusals', {
   failed: 'The language model could not be reached, so there is no draft. Try again, or answer without one.',

@@ -5,6 +5,7 @@ export const caseKeyCopy = defineMessages('desk.case-keys', {
   answer: 'Write an answer',
   note: 'Write a note',
   macro: 'Choose a macro',
+  draft: 'Draft an answer',
   send: 'Send what is written',
   sendAndNext: 'Send the answer and go to the next case',
   leave: 'Leave the box; what is written stays',

@@ -16,6 +16,7 @@ import { CaseActionForm, type FormPlaces } from '@reachout/cases/pages/action-fo
 import { paths } from '@reachout/core/paths';
 import { heldCopy } from '../messages/held.ts';
 import { staffForms } from '../rules/staff-forms.ts';
+import { DraftReceipts, DraftRequest } from './drafts/answer-draft.tsx';
 import { HoldSetting } from './held/held-answers.tsx';
 import { severityChoices } from '@reachout/cases/pages/list/filter-form';
 import {
@@ -42,6 +43,8 @@ export interface StaffFormsProps {
   >;
   places: FormPlaces<'assign' | 'comment' | 'update'>;
   answerId: string;
+  /** True where a model drafts answers. */
+  hasDrafts: boolean;
   /** For how many seconds the person's answers wait before they go out; undefined where nobody's do. */
   holdSeconds: number | undefined;
   macros: MacroChoiceProps['macros'];
@@ -58,7 +61,7 @@ const statusOptions = () =>
 
 /** The answer to the customer, and the status that it leads to by itself. */
 export function StaffAnswer(props: StaffFormsProps) {
-  const { supportCase, places, answerId, refused, macros, macroActs = [], holdSeconds } = props;
+  const { supportCase, places, answerId, hasDrafts, refused, macros, macroActs = [], holdSeconds } = props;
   const { caseNumber } = supportCase;
   const waits = Boolean(holdSeconds);
   const { comment } = supportCase.actions;
@@ -84,7 +87,12 @@ export function StaffAnswer(props: StaffFormsProps) {
           }
           rows={5}
           refused={refused?.form === 'answer' ? refused : undefined}
-          before={<MacroChoice caseNumber={supportCase.caseNumber} macros={macros} />}
+          before={
+            <>
+              <MacroChoice caseNumber={caseNumber} macros={macros} />
+              {hasDrafts ? <DraftRequest caseNumber={caseNumber} /> : null}
+            </>
+          }
         >
           <SplitButton
             variant="primary"
@@ -105,6 +113,7 @@ export function StaffAnswer(props: StaffFormsProps) {
           <MacroActs acts={macroActs} />
         </ComposerForm>
       ) : null}
+      {comment.isAllowed && hasDrafts ? <DraftReceipts /> : null}
       {holdSeconds === undefined ? null : <HoldSetting caseNumber={caseNumber} seconds={holdSeconds} />}
     </section>
   );

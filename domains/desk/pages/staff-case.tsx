@@ -2,7 +2,7 @@ import { ProductMark } from '@reachout/accounts/pages/product-mark';
 import { ProjectStatePanel } from '@reachout/accounts/pages/project-state';
 import type { ProjectState } from '@reachout/accounts/rules/project-state';
 import { planLabel } from '@reachout/catalogue/rules/plans';
-import { caseKeys } from '../rules/keys/case-keys.ts';
+import { caseKeys, keysWithoutDraft } from '../rules/keys/case-keys.ts';
 import * as keyHook from '../rules/keys/page-hooks.ts';
 import { KeyDialog } from './list/key-dialog.tsx';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
@@ -47,6 +47,7 @@ export interface StaffCasePageProps {
   answerId: string;
   noteId: string;
   held: HeldAnswersProps['answers'];
+  hasDrafts: StaffFormsProps['hasDrafts'];
   holdSeconds: StaffFormsProps['holdSeconds'];
   macros: StaffFormsProps['macros'];
   macroActs?: StaffFormsProps['macroActs'];
@@ -162,7 +163,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <StaffParticipants {...{ supportCase, places }} typedEmail={ofForms.typed?.email} />
           <StaffCaseMenu supportCase={supportCase} />
           <CaseShare exportHref={apiPaths.staffCaseExport(caseNumber)} />
-          <KeyDialog keys={caseKeys} />
+          <KeyDialog keys={ofForms.hasDrafts ? caseKeys : keysWithoutDraft()} />
         </aside>
       </div>
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />

@@ -1,6 +1,7 @@
 import { findHook, readHook } from '@reachout/web/lib/find-hook';
 import type { PageHook } from '@reachout/core/page-hooks';
 import { type CaseCommand, caseKeys } from '../../rules/keys/case-keys.ts';
+import { draftButtonId } from '../../rules/drafts/draft-place.ts';
 import * as hook from '../../rules/keys/page-hooks.ts';
 import { obeyKeys, type Performs } from './obey-keys.ts';
 
@@ -17,6 +18,7 @@ export function startCaseKeys(root: HTMLElement): void {
     answer: focus('#reply-body'),
     note: focus('#note-body'),
     macro: focus('#macro'),
+    draft: focus(`#${draftButtonId}`),
     send: undefined,
     sendAndNext: undefined,
     leave: undefined,

@@ -1,5 +1,5 @@
 import { comment, createCaseWorld } from '@reachout/cases/testing/test-cases';
-import { apiPaths } from '@reachout/core/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import type { Problem } from '@reachout/core/errors';
 import { json } from '@reachout/server/testing/test-app';
 import { sampleDraft, scriptedDrafts } from '@reachout/testkit/models';
@@ -131,7 +131,7 @@ describe('where there is no draft', () => {
     },
   );
 
-  it('since no model is configured, the call is not found, and nothing of it is on the pages', async () => {
+  it('since no model is configured, the call is not found, and the audit says nothing', async () => {
     const open = await world.open();
     const { services } = world.app.deps;
     delete services.drafts;
@@ -141,5 +141,20 @@ describe('where there is no draft', () => {
     expect(await world.auditOf(open.caseNumber)).not.toContainEqual(
       expect.objectContaining({ action: 'case.draft' }),
     );
+  });
+
+  it('since no model is configured, nothing of it is on a page; where one is, it is asked for and listed among the keys', async () => {
+    const open = await world.open();
+    const { services } = world.app.deps;
+    const pages = [paths.staffCase(open.caseNumber), paths.staffCaseSuggestions(open.caseNumber)];
+    const read = () => Promise.all(pages.map(async (page) => (await world.ada(page)).text()));
+    const [caseWith, suggestionsWith] = await read();
+    delete services.drafts;
+    const without = await read();
+    services.drafts = drafts;
+    expect(caseWith).toContain(apiPaths.staffCaseDrafts(open.caseNumber));
+    expect(caseWith).toContain('<kbd class="desk-key">d</kbd>');
+    expect(suggestionsWith).toContain(`${paths.staffCase(open.caseNumber)}#draft-answer`);
+    expect(without.join('')).not.toMatch(/draft-answer|\/drafts|Draft an answer|desk-key">d</);
   });
 });

@@ -37,7 +37,7 @@ export function mountStaffSuggestions(app: Hono<AppEnv>, deps: CaseRouteDeps, se
     return sendPage(c, deps, {
       title: suggestionsCopy.title({ caseNumber: found.value.caseNumber }),
       kind: 'desk',
-      body: <StaffSuggestionsPage {...found.value} />,
+      body: <StaffSuggestionsPage {...found.value} hasDrafts={deps.services.drafts !== undefined} />,
     });
   });
   app.get(

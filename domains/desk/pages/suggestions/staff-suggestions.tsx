@@ -1,18 +1,28 @@
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { LinkButton } from '@reachout/ui/link-button';
 import { StaffTrail } from '@reachout/web/shell/staff-trail';
-import { suggestionsCopy } from '../../messages/case.ts';
+import { draftCopy, suggestionsCopy } from '../../messages/case.ts';
 import type { Suggestions } from '../../rules/calls/suggestions.ts';
+import { draftButtonId } from '../../rules/drafts/draft-place.ts';
 import { trailOfCase } from '../trail-of-case.ts';
 
 export interface StaffSuggestionsPageProps extends Suggestions {
   caseNumber: string;
   subject: string;
+  /** True where a model drafts answers. */
+  hasDrafts: boolean;
 }
 
 /** Pages and solved cases that may help to answer a case, each with where it stands and why it is here. It needs no script. */
-export function StaffSuggestionsPage({ caseNumber, subject, cases, pages }: StaffSuggestionsPageProps) {
+export function StaffSuggestionsPage({
+  caseNumber,
+  subject,
+  hasDrafts,
+  cases,
+  pages,
+}: StaffSuggestionsPageProps) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
@@ -24,6 +34,13 @@ export function StaffSuggestionsPage({ caseNumber, subject, cases, pages }: Staf
           </a>
         </p>
         <p className="text-14 text-muted">{suggestionsCopy.lead()}</p>
+        {hasDrafts ? (
+          <p>
+            <LinkButton href={`${paths.staffCase(caseNumber)}#${draftButtonId}`}>
+              {draftCopy.ask()}
+            </LinkButton>
+          </p>
+        ) : null}
       </header>
       <section aria-labelledby="similar" className="site-section">
         <h2 id="similar" className="text-18 font-semibold">

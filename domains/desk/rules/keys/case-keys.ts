@@ -6,6 +6,7 @@ export const caseKeys = {
   answer: { keys: ['r'], says: () => caseKeyCopy.answer() },
   note: { keys: ['n'], says: () => caseKeyCopy.note() },
   macro: { keys: ['m'], says: () => caseKeyCopy.macro() },
+  draft: { keys: ['d'], says: () => caseKeyCopy.draft() },
   // The box of an answer obeys these itself.
   send: { keys: ['Ctrl Enter'], says: () => caseKeyCopy.send(), elsewhere: true },
   sendAndNext: { keys: ['Ctrl Shift Enter'], says: () => caseKeyCopy.sendAndNext(), elsewhere: true },
@@ -21,5 +22,11 @@ export const caseKeys = {
   list: { keys: ['u'], says: () => caseKeyCopy.list() },
   help: { keys: ['?'], says: () => listKeyCopy.help() },
 } as const satisfies PageKeys;
+
+/** The keys that there are where no model drafts answers. */
+export function keysWithoutDraft(): PageKeys {
+  const { draft: _, ...others } = caseKeys;
+  return others;
+}
 
 export type CaseCommand = keyof typeof caseKeys;
