@@ -84,7 +84,7 @@ function PushSection({
 }) {
   return (
     <section className="site-form" aria-labelledby="push-title">
-      <h2 id="push-title" className="text-20 font-semibold">
+      <h2 id="push-title" className="text-18 font-semibold">
         {pushCopy.title()}
       </h2>
       <p>{isOn ? pushCopy.isOn() : pushCopy.lead()}</p>

@@ -20,7 +20,7 @@ const moneyComesBack = anyOf({
   pt: String.raw`reembols\p{L}*|dev[oe]l\p{L}+|estorn\p{L}*|ressarc\p{L}*|restitu\p{L}*|reav\p{L}+|revert\p{L}*|cancel\p{L}+|recuper\p{L}+|dinheiro|de volta`,
   ja: '返|戻|取り消|取消|キャンセル|お金',
   zh: '退|返还|还我|还给|撤销|取消|钱',
-  ar: String.raw`(?:ال|ب|ل)*(?:[اأ]?ستر(?:د|ج)\p{L}*|[إا]رجاع\p{L}*|[أايتن]*رج[عّ]\p{L}*|ترجيع\p{L}*|تعويض\p{L}*|[إا]عاد\p{L}*|[تيأ]عيد\p{L}*|رد|ردوا|فلوس\p{L}*|مصاري\p{L}*)`,
+  ar: '(?:ال|ب|ل)*(?:[اأ]?ستر(?:د|ج)\\p{L}*|[إا]رجاع\\p{L}*|[أايتن]*رج[عّ]\\p{L}*|ترجيع\\p{L}*|تعويض\\p{L}*|[إا]عاد\\p{L}*|[تيأ]عيد\\p{L}*|رد|ردوا|فلوس\\p{L}*|مصاري\\p{L}*)',
 });
 
 /** A sentence that asks. */
@@ -41,7 +41,7 @@ const gladness = {
   pt: String.raw`u+fa+|até que enfim|finalmente|que alívio|aleluia|graças a deus|e+ba+|o+ba+|ainda bem|perfeito|ótimo|excelente|maravilha|beleza|funcionou|deu certo|voltou`,
   ja: 'ふう+|ふぅ+|ほっと(?:しま)?した|ほっ|[良よ]かった|やった[ー〜]*|やっと|ようやく|助かった|助かりました|安心(?:しました|した)?|完璧|素晴らしい|最高|(?:直|治)り?(?:った|ました)|動いた|動きました|できました',
   zh: '^呼+|松了?一?口气|终于|总算|太好了|谢天谢地|还好|万岁|^耶+|完美|太棒|好了|通了|可以了|搞定',
-  ar: String.raw`الحمد ?لله|[أا]خير[اً]+|ارتحت|يا سلام|[أا]و+ف+|طمنت\p{L}+|الفرج|ممتاز|رائع|تمام|[أا]?شتغل\p{L}*`,
+  ar: 'الحمد ?لله|[أا]خير[اً]+|ارتحت|يا سلام|[أا]و+ف+|طمنت\\p{L}+|الفرج|ممتاز|رائع|تمام|[أا]?شتغل\\p{L}*',
 } as const satisfies WordsByLanguage;
 
 /** … and beside it: that it works now, and whom they thank. */
@@ -53,7 +53,7 @@ const besideGladness = {
   pt: String.raw`ok|ah|já|tudo|o site|a página|está|voltou|funcionou|funciona|carregou|carrega|deu certo|certo|foi|agora|de novo|bem|obrigad[oa]|valeu`,
   ja: 'あ+|これで|もう|全部|サイトが?|無事に?|動いた|動きました|直った|直りました|できた|できました|戻った|戻りました|つながった|繋がった|ありがとう(?:ございます|ございました)?|です',
   zh: '啊|哈+|了|好了|可以了|恢复了?|通了|成功了?|搞定了?|正常了?|网站|能用了|能打开了|谢谢(?:你们?)?|多谢',
-  ar: String.raw`الآن|هلق|رجع\p{L}*|عاد\p{L}*|اشتغل\p{L}*|يعمل|تعمل|زبط\p{L}*|هيك|كل شيء|الموقع|شكر[اً]*|لكم|لك|انحل\p{L}*`,
+  ar: 'الآن|هلق|رجع\\p{L}*|عاد\\p{L}*|اشتغل\\p{L}*|يعمل|تعمل|زبط\\p{L}*|هيك|كل شيء|الموقع|شكر[اً]*|لكم|لك|انحل\\p{L}*',
 } as const satisfies WordsByLanguage;
 
 const longestGladness = 60;
@@ -157,7 +157,7 @@ const person = anyOf({
   pt: String.raw`human[oa]s?|pessoa\p{L}*|alguém|atendentes?|engenheir[oa]s?|colegas?|equipe|equipa|time|suporte|quem|robô|máquina|especialistas?|funcionári[oa]s?|telefone|vendas|comercial|gente`,
   ja: '人|担当|スタッフ|オペレーター|サポート|社員|誰|どなた|方[とにが]|エンジニア|技術者|上司|責任者|ボット|自動|機械|電話|窓口',
   zh: '人|客服|专员|工程师|同事|员工|经理|谁|机器|顾问|团队|电话',
-  ar: String.raw`(?:ال|ل|ب)*(?:شخص\p{L}*|[أا]حد\p{L}*|موظف\p{L}*|زميل\p{L}*|فريق\p{L}*|مهندس\p{L}*|[إا]نسان\p{L}*|بشر\p{L}*|مندوب\p{L}*|مسؤول\p{L}*|دعم|روبوت|بوت|مدير\p{L}*|خبير\p{L}*|هاتف\p{L}*|من|مين)`,
+  ar: '(?:ال|ل|ب)*(?:شخص\\p{L}*|[أا]حد\\p{L}*|موظف\\p{L}*|زميل\\p{L}*|فريق\\p{L}*|مهندس\\p{L}*|[إا]نسان\\p{L}*|بشر\\p{L}*|مندوب\\p{L}*|مسؤول\\p{L}*|دعم|روبوت|بوت|مدير\\p{L}*|خبير\\p{L}*|هاتف\\p{L}*|من|مين)',
 });
 /** … of the person's own, and what they are themselves: none of those is one of ours. */
 const ownPeople =
