@@ -14,8 +14,13 @@ export interface SeedPlan {
 
 /** What the desk has of its own in cases that it worked on. */
 export const seededDesk = {
-  team: 'desk_seed_1',
+  team: 'desk_seed_2',
   areas: ['builds', 'domains', 'billing', 'functions'],
+  /** One of the six topics that each area has, with a twenty-fourth of all cases. */
+  topic: 'billing-1',
+  /** The product and the plan that one of forty-seven cases has. */
+  fewProduct: 'v0',
+  fewPlan: 'v0-team',
 } as const;
 
 /** A plan for so many cases: a fifth belongs to one account. */
@@ -139,8 +144,10 @@ async function writeCases(
   await client.query(
     `insert into cases (account_id, status, product, area, topic, severity, subject, description, project_id, project_name,
        opened_by, participants, version, created_at, updated_at, turn_since, updated_by, escalated_at, solved_at, closed_at,
-       plan, language, assignee_id, team_id, due_at, snoozed_until)
-     select account_id, status, 'platform', case when $8 then ($9::text[])[1 + n % 4] else 'builds' end, 'build-failures', severity,
+       plan, v0_plan, language, assignee_id, team_id, due_at, snoozed_until)
+     select account_id, status, case when $8 and n % 47 = 0 then '${seededDesk.fewProduct}' else 'platform' end,
+       case when $8 then ($9::text[])[1 + n % 4] else 'builds' end,
+       case when $8 then ($9::text[])[1 + n % 4] || '-' || 1 + n / 4 % 6 else 'build-failures' end, severity,
        initcap(left(text, 40)) || ' in ' || substr(md5(n::text), 1, 6),
        text || ' ' || md5((n * 7)::text)
          || case when random() * 10000 < $5::float then ' ${seededWords.common.word}' else '' end
@@ -152,6 +159,7 @@ async function writeCases(
        case when status in ('New', 'Open') and random() < 0.03 then updated_at end,
        case when status = 'Solved' then updated_at end, case when status = 'Closed' then updated_at end,
        case when $8 then (array['hobby', 'pro', 'enterprise'])[1 + abs(hashtext(account_id) % 3)] end,
+       case when $8 and n % 47 = 0 then '${seededDesk.fewPlan}' end,
        case when $8 then (array['en', 'en', 'en', 'de', 'ja', null])[1 + n % 6] end,
        case when $8 and n % 3 = 0 then 'user_ada' end,
        case when $8 and n % 4 > 0 then 'desk_seed_' || 1 + n % 8 end,

@@ -104,10 +104,7 @@ export function rankedPart(
     timestampColumnsOf(plan).map(
       ({ valueOf, conditions }) => sql`(
         select * from (
-          select cases.account_id, ${sql.join(
-            plan.columns.map((column) => sql`${valueOf(column)} as ${sql.raw(column)}`),
-            sql`, `,
-          )} ${more}
+          select cases.account_id, ${columnsAs(plan.columns, valueOf)} ${more}
           from ${from} where ${allOf([...filters, branch, ...conditions])}
         ) ranked where ${beyondCursor(plan)} order by ${orderBy(plan)} limit ${limit})`,
     ),
@@ -115,6 +112,27 @@ export function rankedPart(
   const [only] = parts;
   if (parts.length === 1 && only) return only;
   return sql`select distinct * from (${sql.join(parts, sql` union all `)}) parts order by ${orderBy(plan)} limit ${limit}`;
+}
+
+/** The keys of cases as far as they are counted, in no order; each once, also where several branches let it through. */
+export function countedPart({ filters, branches, columns }: Plan): SQL {
+  const most = maxCountedCases + 1;
+  const parts = branches.map(
+    (branch) => sql`(
+      select cases.account_id, ${columnsAs(columns, (column) => orderColumns[column].value)}
+      from cases where ${allOf([...filters, branch])} limit ${most})`,
+  );
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  return sql`select * from (${sql.join(parts, sql` union `)}) counted limit ${most}`;
+}
+
+/** Columns of the order, by the values that they have in a statement. */
+function columnsAs(columns: Plan['columns'], valueOf: (column: OrderColumn) => SQL): SQL {
+  return sql.join(
+    columns.map((column) => sql`${valueOf(column)} as ${sql.raw(column)}`),
+    sql`, `,
+  );
 }
 
 /** The cases as they stand, and behind a cursor those that changed since its first page at the place they had then. */
@@ -233,13 +251,13 @@ export function assigneeIs(assigneeId: string | null): SQL {
   return assigneeId === null ? sql`cases.assignee_id is null` : sql`cases.assignee_id = ${assigneeId}`;
 }
 
-function branchesOf({ viewer, within, mine, alternatives }: CaseListQuery): SQL[] {
+function branchesOf({ viewer, within, mine }: CaseListQuery): SQL[] {
   const own = [
     sql`cases.opened_by = ${viewer.userId}`,
     sql`cases.participants @> array[${viewer.email}]::text[]`,
   ];
   if (mine) return own;
-  if (within === undefined) return alternatives ? [...alternatives] : [sql`true`];
+  if (within === undefined) return [sql`true`];
   if (within.projectIds.length === 0) return own;
   return [
     ...own,

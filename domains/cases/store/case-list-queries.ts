@@ -1,7 +1,7 @@
 import { maxCountedCases } from '@reachout/core/limits';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
-  allOf,
+  countedPart,
   type Found,
   type KeyRow,
   keyOf,
@@ -87,28 +87,39 @@ export async function listCasePage(db: Database, query: CaseListQuery): Promise<
   };
 }
 
-/** Without a search the order's own index gives the page. */
+/**
+ * Without a search the order's own index gives the page, once the cases were counted and are more than are ever counted: then they stand close together. Fewer are sorted
+ * from what was counted, since the order's index would be read to its end for them.
+ */
 async function findInOrder(db: Database, plan: Plan): Promise<Found> {
-  const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
-  const counted = sql.join(
-    plan.branches.map(
-      (branch) =>
-        sql`(select cases.number from cases where ${allOf([...plan.filters, branch])} limit ${maxCountedCases + 1})`,
-    ),
-    sql` union `,
-  );
-  const [{ rows }, count] = await Promise.all([
-    db.execute<RawKey>(
-      sql`select ${keyOf(plan)} from (${pageOf(plan, source)}) page order by ${orderBy(plan)}`,
-    ),
-    countUpToMost(db, counted),
-  ]);
-  return { keys: keysAmong(rows), ...count };
+  if (plan.query.cursor) {
+    const [keys, count] = await Promise.all([findKeys(db, plan), countUpToMost(db, plan)]);
+    return { keys, ...count };
+  }
+  const { limit, offset = 0 } = plan.query;
+  const { rows } = await db.execute<RawKey & { total: string }>(sql`
+    with counted as materialized (${countedPart(plan)}), total as (select count(*) as total from counted)
+    select page.*, total.total from total left join lateral (
+      select ${keyOf(plan)} from (
+        select * from counted where total.total <= ${maxCountedCases} order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}
+      ) page order by ${orderBy(plan)}
+    ) page on true`);
+  const count = toCount(rows[0]?.total);
+  return { keys: count.isTotalExact ? keysAmong(rows) : await findKeys(db, plan), ...count };
 }
 
-async function countUpToMost(db: Database, keys: SQL): Promise<CaseCount> {
+/** The keys of the page by the order's own index. */
+async function findKeys(db: Database, plan: Plan): Promise<KeyRow[]> {
+  const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
+  const { rows } = await db.execute<RawKey>(
+    sql`select ${keyOf(plan)} from (${pageOf(plan, source)}) page order by ${orderBy(plan)}`,
+  );
+  return keysAmong(rows);
+}
+
+async function countUpToMost(db: Database, plan: Plan): Promise<CaseCount> {
   const { rows } = await db.execute<{ total: string }>(
-    sql`select count(*) as total from (select 1 from (${keys}) counted limit ${maxCountedCases + 1}) upToMost`,
+    sql`select count(*) as total from (${countedPart(plan)}) counted`,
   );
   return toCount(rows[0]?.total);
 }

@@ -45,8 +45,6 @@ export interface CaseListQuery {
   mine?: boolean;
   /** What else of the table `cases` is asked for, by whoever looks through all accounts. */
   conditions?: readonly SQL[];
-  /** One of these is asked for too, each of which is looked for by itself: for whoever looks through all accounts. */
-  alternatives?: readonly SQL[];
   /** Words, all of which occur in subject, description, project, domain or comments; or a case number. */
   search?: string;
   /** Looks for them in internal notes too: for staff alone (rule LIFE-06). */

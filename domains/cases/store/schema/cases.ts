@@ -32,6 +32,41 @@ const literals = (statuses: readonly CaseStatus[]) =>
 /** The condition under which a status counts as open (D10). */
 const isOpen = (status: AnyPgColumn) => sql`${status} not in ${literals(finishedCaseStatuses)}`;
 
+/**
+ * What staff narrow the lists of all accounts by, and the account. Indexes that have such a list in its order end with it, whatever they begin with: what is asked for
+ * together is sifted in the index, and the table is read for what is shown alone (decision 085).
+ */
+const deskFacts = [
+  'accountId',
+  'status',
+  'severity',
+  'product',
+  'area',
+  'topic',
+  'plan',
+  'v0Plan',
+  'language',
+  'assigneeId',
+  'teamId',
+  'snoozedUntil',
+  'escalatedAt',
+] as const;
+
+type DeskFact = (typeof deskFacts)[number];
+
+/** The facts that an index does not begin with. */
+function factsOf<Column>(table: Readonly<Record<DeskFact, Column>>, ...without: DeskFact[]): Column[] {
+  return deskFacts.filter((name) => !without.includes(name)).map((name) => table[name]);
+}
+
+/** The columns of an index of one fact, in the order of the last update. */
+function byUpdateOf<Column>(
+  table: Readonly<Record<DeskFact | 'updatedAt' | 'number', Column>>,
+  fact: DeskFact,
+): [Column, ...Column[]] {
+  return [table[fact], table.updatedAt, table.number, ...factsOf(table, fact)];
+}
+
 /** Case numbers (D11). Gaps are normal: a number taken by a rolled-back case is not given again. */
 export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 1, maxValue: 99_999_999 });
 
@@ -141,10 +176,8 @@ export const cases = pgTable(
       .on(table.accountId, table.mergedInto)
       .where(sql`${table.mergedInto} is not null`),
     check('cases_not_merged_into_itself', sql`${table.mergedInto} <> ${table.number}`),
-    // Staff find a case by its number alone; the sequence makes numbers unique.
-    index('cases_number').on(table.number),
-    // Of cases that another table names, such as those with a tag: what narrows and orders them stands in the index. Without it the planner looks through a whole account for each.
-    index('cases_named').on(table.accountId, table.number, table.updatedAt, table.status, table.snoozedUntil),
+    // Staff find a case by its number alone; the sequence makes numbers unique. Of cases that another table names, such as those with a tag, what narrows and orders them stands in the index too: without it the planner looks through a whole account for each.
+    index('cases_named').on(table.number, table.accountId, table.updatedAt, table.status, table.snoozedUntil),
     // Ascending: read backwards it has the order of `desc`, which has absent values first as `desc` in an index has not.
     index('cases_updated_at').on(table.accountId, table.updatedAt, table.number),
     index('cases_created_at').on(table.accountId, table.createdAt, table.number),
@@ -161,35 +194,41 @@ export const cases = pgTable(
       .on(table.openedBy, table.createdAt, table.number)
       .where(sql`${table.openedBy} is not null`),
     // For staff, who look at all accounts.
-    index('cases_all_updated_at').on(table.updatedAt, table.number),
-    index('cases_all_open').on(table.updatedAt, table.number).where(isOpen(table.status)),
-    index('cases_all_status').on(table.status, table.updatedAt, table.number),
-    index('cases_all_severity').on(table.severity, table.updatedAt, table.number),
+    index('cases_all_updated_at').on(table.updatedAt, table.number, ...factsOf(table)),
+    index('cases_all_open')
+      .on(table.updatedAt, table.number, ...factsOf(table))
+      .where(isOpen(table.status)),
+    index('cases_all_status').on(...byUpdateOf(table, 'status')),
+    index('cases_all_severity').on(...byUpdateOf(table, 'severity')),
     // Of each fact that staff narrow all accounts' cases by.
-    index('cases_all_product').on(table.product, table.updatedAt, table.number),
-    index('cases_all_area').on(table.area, table.updatedAt, table.number),
-    index('cases_all_topic').on(table.topic, table.updatedAt, table.number),
-    index('cases_all_plan').on(table.plan, table.updatedAt, table.number),
+    index('cases_all_product').on(...byUpdateOf(table, 'product')),
+    index('cases_all_area').on(...byUpdateOf(table, 'area')),
+    index('cases_all_topic').on(...byUpdateOf(table, 'topic')),
+    index('cases_all_plan').on(...byUpdateOf(table, 'plan')),
     index('cases_all_v0_plan')
-      .on(table.v0Plan, table.updatedAt, table.number)
+      .on(...byUpdateOf(table, 'v0Plan'))
       .where(sql`${table.v0Plan} is not null`),
-    index('cases_all_language').on(table.language, table.updatedAt, table.number),
-    index('cases_all_opened_by').on(table.openedBy, table.updatedAt, table.number),
+    index('cases_all_language').on(...byUpdateOf(table, 'language')),
+    index('cases_all_opened_by').on(table.openedBy, table.updatedAt, table.number, table.accountId),
     index('cases_all_escalated')
-      .on(table.updatedAt, table.number)
+      .on(table.updatedAt, table.number, ...factsOf(table))
       .where(sql`${table.escalatedAt} is not null`),
     index('cases_all_refund')
       .on(table.updatedAt, table.number)
       .where(sql`${table.refundId} is not null`),
     index('cases_queue')
-      .on(table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
+      .on(
+        table.severity,
+        sql`(${table.escalatedAt} is null)`,
+        table.turnSince,
+        table.number,
+        ...factsOf(table, 'severity'),
+      )
       .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
     index('cases_assignee')
-      .on(table.assigneeId, table.updatedAt, table.number)
+      .on(...byUpdateOf(table, 'assigneeId'))
       .where(sql`${table.assigneeId} is not null`),
-    index('cases_team')
-      .on(table.teamId, table.updatedAt, table.number)
-      .where(sql`${table.teamId} is not null`),
+    index('cases_team').on(...byUpdateOf(table, 'teamId')),
     index('cases_queue_team')
       .on(table.teamId, table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
       .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
@@ -205,7 +244,7 @@ export const cases = pgTable(
       .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
     // What falls due next, of everybody and of one member of staff or of nobody.
     index('cases_due')
-      .on(table.dueAt, table.number)
+      .on(table.dueAt, table.number, ...factsOf(table))
       .where(sql`${table.dueAt} is not null`),
     index('cases_due_assignee')
       .on(table.assigneeId, table.dueAt, table.number)

@@ -34,8 +34,9 @@ const conditions: {
   topic: (topic) => sql`cases.topic = ${topic}`,
   plan: (plan, catalogue) => sql`${planColumn(findPlan(catalogue, plan)?.field ?? 'plan')} = ${plan}`,
   language: (language) => sql`cases.language = ${language}`,
-  tag: (tagId) => sql`exists (select 1 from ${caseTags} tagged where tagged.account_id = cases.account_id
-    and tagged.case_number = cases.number and tagged.tag_id = ${tagId})`,
+  // By the number alone, which is one case’s: one number is found, and told from others, faster than two columns.
+  tag: (tagId) =>
+    sql`cases.number in (select tagged.case_number from ${caseTags} tagged where tagged.tag_id = ${tagId})`,
   snoozed: (is) => (is === 'true' ? isAsleep : isAwake),
   escalated: (is) => (is === 'true' ? sql`cases.escalated_at is not null` : sql`cases.escalated_at is null`),
   refund: (is) => (is === 'true' ? sql`cases.refund_id is not null` : sql`cases.refund_id is null`),
@@ -60,43 +61,20 @@ export function planColumn(field: string): SQL {
 const startOf = (day: string): SQL => sql`${`${day}T00:00:00Z`}::timestamptz`;
 const endOf = (day: string): SQL => sql`(${`${day}T00:00:00Z`}::timestamptz + interval '1 day')`;
 
-/** The conditions of a list on `cases`. */
-export interface ListConditions {
-  /** All of them are asked for. */
-  conditions: SQL[];
-  /** Of these one is asked for, each of which has an index in the order of the list. */
-  alternatives?: SQL[];
-}
-
-/** Filters whose index has the cases in the order of their last update, those first by which the fewest are found. */
-const indexed = ['language', 'area', 'plan', 'severity', 'status'] as const;
-
 /**
- * The conditions of a list in its order. Where a filter has several values, each is looked for by its own index where there is one for the order: a list that few
- * cases are on would be sifted from all of them otherwise.
+ * The conditions of a list in its order, all of which are asked for. Where a filter has several values, a case has any of them, or all. The indexes that have lists in
+ * their order tell every fact of a case, so that what is asked together is sifted in them (`deskFacts` of the table).
  */
-export function conditionsOf(values: CaseFilterValues, asker: Asker, sort?: StaffOrder): ListConditions {
+export function conditionsOf(values: CaseFilterValues, asker: Asker, sort?: StaffOrder): SQL[] {
   const filters = filtersAmong(values);
-  const found = new Map<CaseFilterName, SQL[]>();
-  for (const name of caseFilterNames) {
+  const found = caseFilterNames.flatMap((name) => {
     const value = filters[name];
-    if (value === undefined) continue;
+    if (value === undefined) return [];
     // The value is the one of this name.
     const condition = conditions[name] as (value: string, asker: Asker) => SQL;
-    found.set(
-      name,
-      (takesSeveral(name) ? valuesOf(value) : [value]).map((each) => condition(each, asker)),
-    );
-  }
-  const isByUpdate = sort === '-updatedAt' || sort === 'updatedAt';
-  const branching = isByUpdate ? indexed.find((name) => (found.get(name)?.length ?? 0) > 1) : undefined;
-  const others = [...found].filter(([name]) => name !== branching);
-  return {
-    conditions: [
-      ...others.flatMap(([name, each]) => (hasAll(name) ? each : [anyOf(each)])),
-      // What sleeps is in no queue, unless it is asked for.
-      ...(sort === 'queue' && !found.has('snoozed') ? [isAwake] : []),
-    ],
-    ...(branching && { alternatives: found.get(branching) ?? [] }),
-  };
+    const each = (takesSeveral(name) ? valuesOf(value) : [value]).map((one) => condition(one, asker));
+    return hasAll(name) ? each : [anyOf(each)];
+  });
+  // What sleeps is in no queue, unless it is asked for.
+  return sort === 'queue' && filters.snoozed === undefined ? [...found, isAwake] : found;
 }

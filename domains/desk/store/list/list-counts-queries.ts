@@ -3,7 +3,7 @@ import { holdsWords } from '@reachout/cases/store/case-search-queries';
 import type { Database } from '@reachout/database/client';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AskedList, orderOf, type StaffOrder } from '../../rules/list/list-order.ts';
-import { type Asker, conditionsOf, type ListConditions } from './filter-conditions.ts';
+import { type Asker, conditionsOf } from './filter-conditions.ts';
 
 /** How many cases each list has, `most` and one more at most; the lists in their order. */
 export async function countLists(
@@ -13,11 +13,7 @@ export async function countLists(
 ): Promise<number[]> {
   if (lists.length === 0) return [];
   const counts = lists.map((list, index) => {
-    const { conditions, alternatives = [sql`true`] } = countedOf(list, asker);
-    const parts = alternatives.map(
-      (each) => sql`(select cases.number from cases where ${allOf([...conditions, each])} limit ${most + 1})`,
-    );
-    const cases = sql`select 1 from (${sql.join(parts, sql` union `)}) found limit ${most + 1}`;
+    const cases = sql`select 1 from cases where ${allOf(countedOf(list, asker))} limit ${most + 1}`;
     return sql`(select count(*)::int from (${cases}) counted) as ${sql.raw(`list_${index}`)}`;
   });
   const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
@@ -31,17 +27,13 @@ const conditionsOfOrder: { readonly [Order in StaffOrder]?: SQL } = {
 };
 
 /** The conditions of a list, those of its order included. */
-function countedOf(list: AskedList, asker: Asker): ListConditions {
+function countedOf(list: AskedList, asker: Asker): SQL[] {
   const order = orderOf(list);
   const ofOrder = conditionsOfOrder[order];
   const search = list.searchQuery?.trim();
-  const { conditions, alternatives } = conditionsOf(list, asker, order);
-  return {
-    alternatives,
-    conditions: [
-      ...conditions,
-      ...(ofOrder ? [ofOrder] : []),
-      ...(search ? [holdsWords({ searchesNotes: true }, search)] : []),
-    ],
-  };
+  return [
+    ...conditionsOf(list, asker, order),
+    ...(ofOrder ? [ofOrder] : []),
+    ...(search ? [holdsWords({ searchesNotes: true }, search)] : []),
+  ];
 }

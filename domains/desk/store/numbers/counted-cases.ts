@@ -34,7 +34,7 @@ export const turnOf = (status: SQL): SQL => sql`case
 
 /** What the cases of a scope have in common, as conditions on `cases`. */
 export function conditionsOfScope({ filter, catalogue }: NumbersScope): SQL[] {
-  return conditionsOf(filter, { userId: '', plans: catalogue.plans }).conditions;
+  return conditionsOf(filter, { userId: '', plans: catalogue.plans });
 }
 
 /** The same to add to other conditions. */

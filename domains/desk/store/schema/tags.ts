@@ -45,6 +45,6 @@ export const caseTags = pgTable(
       foreignColumns: [cases.accountId, cases.number],
     }).onDelete('cascade'),
     // The cases of a tag, for whoever narrows a list by it.
-    index('case_tags_tag').on(table.tagId, table.accountId, table.caseNumber),
+    index('case_tags_tag').on(table.tagId, table.caseNumber),
   ],
 );

@@ -71,7 +71,7 @@ async function readList(
   const sort = input.sort ?? (input.snoozed === 'true' ? '-updatedAt' : 'queue');
   const page = await listCasePage(deps.db, {
     viewer: nobody,
-    ...conditionsOf(input, { userId, plans: deps.brand.plans }, sort),
+    conditions: conditionsOf(input, { userId, plans: deps.brand.plans }, sort),
     search: input.searchQuery,
     searchesNotes: true,
     sort,
