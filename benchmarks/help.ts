@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { frontOfFolder, frontOfServer } from './http2-front.ts';
+import { logIn } from './log-in.ts';
 import { launch, measurePage, type PageFigures, ratiosOf, slow } from './page-figures.ts';
 import { buildStarlight, starlightPath } from './starlight.ts';
 
 /**
- * Measures the help page, of a visitor and of a person who is logged in, and an article, beside a page built by Starlight, in one sitting: largest paint, blocking
+ * Measures the help page, of a visitor and of a person who is logged in, the page of the case form and an article, beside a page built by Starlight, in one sitting: largest paint, blocking
  * time, shifts, scripts, in Chromium on a slow line over HTTP/2 with brotli. Prints one JSON object. Needs npm run build, and the npm registry for the peer.
  *
  *   node benchmarks/help.ts <page.md of the peer> [--runs 5]
@@ -29,13 +30,14 @@ try {
   try {
     if ((await server.ready) === null) throw new Error('The server did not start. Run: npm run build');
     const { origin } = await frontOfServer(server.origin);
-    const cookies = await logIn(server.origin);
+    const cookies = await logIn(server.origin, 'olivia@orbit.example');
     const peerFolder = buildStarlight(join(work, 'peer'), readFileSync(pageFile, 'utf8'));
     const peerUrl = (await frontOfFolder(peerFolder)).origin + starlightPath;
     const peer = await measurePage(browser, { url: peerUrl, runs });
     const pages: Record<string, PageFigures> = {
       visitor: await measurePage(browser, { url: `${origin}/help`, runs }),
       loggedIn: await measurePage(browser, { url: `${origin}/help`, runs, cookies }),
+      caseForm: await measurePage(browser, { url: `${origin}/support/cases/new`, runs, cookies }),
       article: await measurePage(browser, { url: `${origin}/docs/functions/size-limits`, runs }),
     };
     const ratios = Object.fromEntries(
@@ -56,23 +58,4 @@ try {
   }
 } finally {
   rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}
-
-/** The session of a customer of the demo world. */
-async function logIn(origin: string): Promise<{ name: string; value: string }[]> {
-  const body = new URLSearchParams({
-    email: 'olivia@orbit.example',
-    password: 'reachout-demo',
-    next: '/help',
-  });
-  const response = await fetch(`${origin}/login`, {
-    method: 'POST',
-    body,
-    headers: { origin },
-    redirect: 'manual',
-  });
-  return response.headers.getSetCookie().map((line) => {
-    const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=', 2);
-    return { name, value };
-  });
 }
