@@ -76,8 +76,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
     besides: openedChat,
     maxGzipBytes: 22 * kilobyte,
   },
-  { page: 'list of cases', entries: pageEntries.cases, maxGzipBytes: 8_200 },
-  { page: 'page of a case', entries: pageEntries.case, maxGzipBytes: 21 * kilobyte },
+  { page: 'list of cases', entries: pageEntries.cases, maxGzipBytes: 9.6 * kilobyte },
+  { page: 'page of a case', entries: pageEntries.case, maxGzipBytes: 21.1 * kilobyte },
   { page: 'list of cases at the desk', entries: pageEntries.deskList, maxGzipBytes: 24 * kilobyte },
   { page: 'page of a case at the desk', entries: pageEntries.deskCase, maxGzipBytes: 36 * kilobyte },
   // Besides, on every page that was made for a person.
@@ -118,11 +118,11 @@ const styleBudgets: readonly SizeBudget[] = [
     entries: pageStyles.reference,
     maxGzipBytes: 12.25 * kilobyte,
   },
-  { page: 'styles of the help page', entries: pageStyles.support, maxGzipBytes: 18.8 * kilobyte },
+  { page: 'styles of the help page', entries: pageStyles.support, maxGzipBytes: 19.1 * kilobyte },
   {
     page: 'styles of a case, a conversation, a refund',
     entries: pageStyles.record,
-    maxGzipBytes: 17.25 * kilobyte,
+    maxGzipBytes: 17.3 * kilobyte,
   },
   { page: 'styles of the desk', entries: pageStyles.desk, maxGzipBytes: 22.5 * kilobyte },
 ];

@@ -100,7 +100,7 @@ function mountCaseLists(
 
   app.get(
     apiRoutes.casesEvents,
-    describe('Cases', 'Stream events of a list of cases', events(caseListEventSchema), {
+    describe('Case activity', 'Stream events of a list of cases', events(caseListEventSchema), {
       description: listEventsDescription,
       refusals: ['not_found', 'live_updates_unavailable'],
     }),

@@ -8,7 +8,7 @@ import type { CaseRouteDeps } from './route-deps.ts';
 
 /** How the stream is to be read. */
 export const listEventsDescription =
-  'An event `cases`, whose data is `{}`, says that a case of the list changed, appeared or went: read the list then. Changes that follow each other come as one event, at most one each second. An event `gone` ends the stream: the list is not to be read any more. An event `notifications` says that what the person has to read of any case changed. An event `reconnect` asks to open the stream again, and to read the list once it is open. Comments keep the connection open.';
+  'An event `cases` says that a case of the list changed, appeared or went: read the list then. There is at most one a second. An event `gone` ends the stream: the list is not to be read any more. An event `notifications` says that what the person has to read of any case changed, and `reconnect` asks to open the stream again and to read the list. The data of each is `{}`; comments keep the connection open.';
 
 /** Tells of changes to the cases of an account, or of all, and of nothing in them, to whom `mayRead` lets. */
 export async function streamLists(

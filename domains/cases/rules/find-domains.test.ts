@@ -225,6 +225,7 @@ describe('the domain that a person names', () => {
   it('is found in time in hostile texts [A40]', () => {
     const pieces = ['a.', 'a-', '-.', 'aaaa', '1 ms ', '{=;', 'ä.', '_a.', ' a.com', '(a.is', '*.'];
     const readAll = (): void => pieces.forEach((piece) => findDomains(piece.repeat(16_000), foreign));
-    expect(processorMs(readAll)).toBeLessThan(1_500);
+    // A reading that is not linear would take minutes.
+    expect(processorMs(readAll)).toBeLessThan(6_000);
   });
 });

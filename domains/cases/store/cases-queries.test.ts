@@ -216,7 +216,7 @@ describe('changing a case', () => {
     listener.on('notification', ({ payload }) => heard.push(payload));
     await listener.query('listen reachout_answer');
     await change(number, { severity: 1 });
-    await expect.poll(() => heard).toEqual([`case:team_pebble:${number}`, 'cases:team_pebble']);
+    await expect.poll(() => heard).toEqual([`case:team_pebble:${number}`, 'cases:team_pebble', 'cases']);
     listener.release(true);
   });
 
