@@ -5,6 +5,12 @@ export type DeskFailure =
   | { kind: 'later'; reason: string; retryAfterSeconds?: number }
   | { kind: 'never'; reason: string };
 
+/**
+ * How far before itself the first look at a desk reaches: a case may be told, and answered there, before anybody has looked what changed. Longer than the longest
+ * pause between two looks.
+ */
+export const firstLookBackMs = 30 * 60_000;
+
 export type DeskResult<T> = { ok: true; value: T } | { ok: false; failure: DeskFailure };
 
 /** Bytes of a file that goes to a desk. */
@@ -93,7 +99,7 @@ export interface OutsideDesk {
     title: string;
     parts: readonly DeskPart[];
   }): Promise<DeskResult<null>>;
-  /** Which threads changed, at least since the cursor; `isMore` when there are more to be had at once. Without a cursor it begins now. */
+  /** Which threads changed, at least since the cursor; `isMore` when there are more to be had at once. Without a cursor it begins `firstLookBackMs` ago. */
   listChanged(
     cursor: string | null,
   ): Promise<DeskResult<{ threadIds: string[]; cursor: string; isMore: boolean }>>;

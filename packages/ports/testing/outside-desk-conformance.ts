@@ -152,8 +152,10 @@ export function describeOutsideDesk(name: string, open: () => Promise<OutsideDes
       expect(JSON.stringify([said, beside])).toContain('The key is [removed]');
     });
 
-    it('says which threads changed since, each once, and begins now', async () => {
-      const { cursor } = valueOf(await outside.listChanged(null));
+    it('says which threads changed since, each once, and begins before the first look', async () => {
+      await world.staff.answer(threadId, 'Before anybody looked');
+      const { cursor, threadIds } = valueOf(await outside.listChanged(null));
+      expect(threadIds).toContain(threadId);
       const second = threadIdOf(await world.desk.openThread({ ...sampleThread, externalId: 'hnd_2' }));
       await world.staff.answer(threadId, 'One');
       await world.staff.answer(second, 'Two');

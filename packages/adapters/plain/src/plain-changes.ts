@@ -1,4 +1,4 @@
-import type { OutsideDesk } from '@reachout/ports/outside-desk';
+import { firstLookBackMs, type OutsideDesk } from '@reachout/ports/outside-desk';
 import type { ClockPort } from '@reachout/ports/ports';
 import { callPlain, type PlainOptions } from './plain-api.ts';
 import type { Page } from './plain-threads.ts';
@@ -58,5 +58,6 @@ interface Cursor {
 
 /** A cursor of our own, as it was kept. */
 function readCursor(cursor: string | null, now: Date): Cursor {
-  return cursor === null ? { since: now.toISOString() } : (JSON.parse(cursor) as Cursor);
+  if (cursor !== null) return JSON.parse(cursor) as Cursor;
+  return { since: new Date(now.getTime() - firstLookBackMs).toISOString() };
 }

@@ -5,7 +5,13 @@ import {
   type DeskState,
   deskStates,
 } from '@reachout/cases/rules/desk';
-import type { DeskFile, DeskMessage, DeskReadEntry, OutsideDesk } from '@reachout/ports/outside-desk';
+import {
+  type DeskFile,
+  type DeskMessage,
+  type DeskReadEntry,
+  firstLookBackMs,
+  type OutsideDesk,
+} from '@reachout/ports/outside-desk';
 import type { ClockPort, DeskResult } from '@reachout/ports/ports';
 import type { CaseMap } from './case-map.ts';
 import {
@@ -217,7 +223,9 @@ function changesOf({
       const own = await salesforce.userId();
       if (!own.ok) return own;
       const { since, seen = {} }: Cursor =
-        cursor === null ? { since: clock.now().toISOString() } : (JSON.parse(cursor) as Cursor);
+        cursor === null
+          ? { since: new Date(clock.now().getTime() - firstLookBackMs).toISOString() }
+          : (JSON.parse(cursor) as Cursor);
       const by = quoted(own.value);
       const rest = `SystemModstamp >= ${since}`;
       const order = `ORDER BY SystemModstamp, Id LIMIT ${mostRecords}`;
