@@ -154,6 +154,8 @@ export function describeOutsideDesk(name: string, open: () => Promise<OutsideDes
 
     it('says which threads changed since, each once, and begins before the first look', async () => {
       await world.staff.answer(threadId, 'Before anybody looked');
+      const answeredAt = Date.now();
+      await expect.poll(() => Date.now()).toBeGreaterThan(answeredAt + 5);
       const { cursor, threadIds } = valueOf(await outside.listChanged(null));
       expect(threadIds).toContain(threadId);
       const second = threadIdOf(await world.desk.openThread({ ...sampleThread, externalId: 'hnd_2' }));
