@@ -35,6 +35,8 @@ test('from login to the case page without a pointer [U50, U51, U20, U30]', async
   // Whoever logged in to chat goes on where the chat begins.
   await expect(chat.region).toBeVisible();
   await expect(chat.product).toHaveValue('platform');
+  // A page that is opened at a place in it takes the focus from its head once it is there.
+  await page.waitForLoadState();
   await tabTo(page, chat.account);
   await keyboard.type('Orbit');
   await expect(chat.account).toHaveValue('team_orbit');

@@ -20,6 +20,8 @@ function start(root: HTMLElement, live: HTMLElement): void {
   const announcer = root.querySelector<HTMLElement>(`[${hook.announcer}]`);
   let updatedAt = performance.now();
   let shown = live.innerHTML;
+  // What stands behind the list's own title: the name of the site.
+  const titleEnd = document.title.slice((live.getAttribute(hook.listTitle) ?? '').length);
   let shownQuery = location.search;
   const showList = createListShower(live);
   showLocalTimes(live);
@@ -40,7 +42,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
         .parseFromString(html, 'text/html')
         .querySelector<HTMLElement>(`[${hook.liveList}]`);
       if (!next) return;
-      document.title = next.getAttribute(hook.listTitle) ?? '';
+      document.title = `${next.getAttribute(hook.listTitle) ?? ''}${titleEnd}`;
       if (next.innerHTML === shown) return;
       shown = next.innerHTML;
       // Where another list was asked for, all that it holds is new.
