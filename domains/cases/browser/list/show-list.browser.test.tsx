@@ -73,6 +73,24 @@ describe('a list that changes while it is looked at', () => {
     await expect.poll(subjects).toEqual(['News']);
   });
 
+  it('stays the same page where nothing but times went by, which are told', () => {
+    const listAt = (minutes: number): HTMLElement => {
+      const list = listOf(['Builds']);
+      list.querySelector('th')?.insertAdjacentHTML('beforeend', `<time>${minutes} minutes</time>`);
+      return list;
+    };
+    const showList = createListShower(live);
+    const showAt = (minutes: number): void =>
+      showList(listAt(minutes), { marksArrivals: true, onShown: () => undefined });
+    showAt(1);
+    const row = page.getByRole('link', { name: 'Builds' }).element();
+    showAt(2);
+    expect(row.isConnected).toBe(true);
+    expect(live.querySelector('time')?.textContent).toBe('2 minutes');
+    show(['Builds', 'Domains']);
+    expect(row.isConnected).toBe(false);
+  });
+
   it('marks what came, and nothing where another list was asked for', () => {
     const marked = (): string[] =>
       [...live.querySelectorAll('tr.case-arrived th')].map(({ textContent }) => textContent);

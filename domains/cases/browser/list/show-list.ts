@@ -29,7 +29,8 @@ export function createListShower(live: HTMLElement): (next: HTMLElement, options
 
   return (next, { marksArrivals, onShown }) => {
     waiting = () => {
-      replace(live, next, marksArrivals);
+      if (skeletonOf(live) === skeletonOf(next)) takeTimes(live, next);
+      else replace(live, next, marksArrivals);
       onShown();
     };
     settle();
@@ -39,6 +40,22 @@ export function createListShower(live: HTMLElement): (next: HTMLElement, options
 function isSelected(live: HTMLElement): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && live.contains(selection.anchorNode);
+}
+
+/** A list without its times, which go by where nothing else does: who hears the page is not taken out of it for them. */
+function skeletonOf(list: HTMLElement): string {
+  const copy = list.cloneNode(true) as HTMLElement;
+  for (const time of copy.querySelectorAll('time')) time.replaceWith('·');
+  for (const row of copy.querySelectorAll('.case-arrived')) row.removeAttribute('class');
+  return copy.innerHTML;
+}
+
+function takeTimes(live: HTMLElement, next: HTMLElement): void {
+  const times = next.querySelectorAll('time');
+  for (const [index, time] of live.querySelectorAll('time').entries()) {
+    time.dateTime = times[index]?.dateTime ?? '';
+    time.textContent = times[index]?.textContent ?? '';
+  }
 }
 
 function replace(live: HTMLElement, next: HTMLElement, marksArrivals: boolean): void {
