@@ -31,6 +31,10 @@ test('staff have an answer drafted by keyboard, read where it comes from, change
       await page.keyboard.press('Enter');
 
       await expect(composer.box).toHaveValue(/Which framework do you use\?/);
+      // The sentence of what is kept on the device has its own place.
+      await expect(page.getByText('The draft is in the box.').first()).toBeVisible();
+      await expect(page.getByText('Draft saved on this device')).toBeVisible();
+      await expect(page.getByText('The draft is in the box.').first()).toBeVisible();
       const receipts = page.getByRole('region', { name: 'Where the draft comes from' });
       await expect(receipts.getByRole('link').first()).toHaveAttribute('href', /^\/docs\//);
       await expect(receipts).toContainText('Which framework do you use?');

@@ -158,20 +158,8 @@ export async function readCaseRows(
     })
     .from(cases)
     .leftJoin(users, eq(users.id, cases.assigneeId))
-    .leftJoin(
-      caseSeen,
-      and(
-        eq(caseSeen.accountId, cases.accountId),
-        eq(caseSeen.caseNumber, cases.number),
-        eq(caseSeen.userId, userId),
-      ),
-    )
-    .where(
-      sql`(${cases.accountId}, ${cases.number}) in (${sql.join(
-        keys.map((key) => sql`(${key.accountId}, ${key.number}::bigint)`),
-        sql`, `,
-      )})`,
-    );
+    .leftJoin(caseSeen, isSeenBy(userId))
+    .where(isAmong(keys));
   const byKey = new Map(
     rows.map(({ assigneeId, assigneeName, ...row }) => [
       `${row.accountId} ${row.number}`,
@@ -183,6 +171,20 @@ export async function readCaseRows(
     ]),
   );
   return keys.flatMap((key) => byKey.get(`${key.accountId} ${key.number}`) ?? []);
+}
+
+/** What a person has seen of a case, for a join. */
+export function isSeenBy(userId: string): SQL | undefined {
+  return and(
+    eq(caseSeen.accountId, cases.accountId),
+    eq(caseSeen.caseNumber, cases.number),
+    eq(caseSeen.userId, userId),
+  );
+}
+
+export function isAmong(keys: readonly { accountId: string; number: number }[]): SQL {
+  const pairs = keys.map((key) => sql`(${key.accountId}, ${key.number}::bigint)`);
+  return sql`(${cases.accountId}, ${cases.number}) in (${sql.join(pairs, sql`, `)})`;
 }
 
 /** They opened it, or take part in it. */

@@ -1,6 +1,5 @@
 import type { Database } from '@reachout/database/client';
-import { and, eq, sql } from 'drizzle-orm';
-import { isMine, isUnread } from './case-list-queries.ts';
+import { isAmong, isMine, isSeenBy, isUnread } from './case-list-queries.ts';
 import { caseSeen, cases } from './schema/cases.ts';
 
 /** What a list marks for its reader alone. */
@@ -19,19 +18,7 @@ export async function readOwnMarks(
   const rows = await db
     .select({ number: cases.number, isMine: isMine({ userId, email }), isUnread: isUnread(userId) })
     .from(cases)
-    .leftJoin(
-      caseSeen,
-      and(
-        eq(caseSeen.accountId, cases.accountId),
-        eq(caseSeen.caseNumber, cases.number),
-        eq(caseSeen.userId, userId),
-      ),
-    )
-    .where(
-      sql`(${cases.accountId}, ${cases.number}) in (${sql.join(
-        keys.map((key) => sql`(${key.accountId}, ${key.number}::bigint)`),
-        sql`, `,
-      )})`,
-    );
+    .leftJoin(caseSeen, isSeenBy(userId))
+    .where(isAmong(keys));
   return new Map(rows.map(({ number, ...marks }) => [number, marks]));
 }

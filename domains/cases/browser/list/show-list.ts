@@ -65,24 +65,16 @@ function replace(live: HTMLElement, next: HTMLElement, marksArrivals: boolean): 
   const anchorKey = anchor && keyOf(anchor);
   const before = anchor?.getBoundingClientRect().top ?? 0;
   const known = new Set(rowsOf(live).map(keyOf));
-  const drawnAside = asideOf(live);
+  // What can be drawn aside where the screen is too narrow for it stays so.
+  const drawnAside = [...live.children].map(({ scrollLeft }) => scrollLeft);
   live.replaceChildren(...next.childNodes);
-  for (const [index, element] of asides(live).entries()) element.scrollLeft = drawnAside[index] ?? 0;
+  for (const [index, element] of [...live.children].entries()) element.scrollLeft = drawnAside[index] ?? 0;
   const rows = rowsOf(live);
   if (marksArrivals) for (const row of rows) if (!known.has(keyOf(row))) row.classList.add('case-arrived');
   if (focused) findPlace(live, focused)?.focus({ preventScroll: true });
   const same = anchorKey && rows.find((row) => keyOf(row) === anchorKey);
   const moved = same ? same.getBoundingClientRect().top - before : 0;
   if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' });
-}
-
-/** What can be drawn aside where the screen is too narrow for it. */
-function asides(live: HTMLElement): Element[] {
-  return [...live.children];
-}
-
-function asideOf(live: HTMLElement): number[] {
-  return asides(live).map(({ scrollLeft }) => scrollLeft);
 }
 
 function rowsOf(live: HTMLElement): HTMLTableRowElement[] {

@@ -23,7 +23,7 @@ export function startDrafts(page: HTMLElement): void {
   if (!place || !form || !box || !ask || !cancel || !choice || !field || !shown) return;
   const label = ask.querySelector('span');
   const firstLabel = label?.textContent ?? '';
-  const state = findHook(place, hook.draftState);
+  const state = findHook(place, hook.draftProgress);
   const hint = state?.textContent ?? '';
   const error = findHook(place, hook.draftError);
   const receipts = createReceipts(shown);

@@ -22,7 +22,7 @@ export function DraftRequest({ caseNumber }: { caseNumber: string }) {
       <Button variant="quiet" hidden {...mark(hook.draftCancel)}>
         {draftCopy.cancel()}
       </Button>
-      <p className="text-13 text-muted" {...mark(hook.draftState)}>
+      <p className="text-13 text-muted" {...mark(hook.draftProgress)}>
         {draftCopy.hint()}
       </p>
       <div

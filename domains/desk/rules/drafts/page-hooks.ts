@@ -5,7 +5,7 @@ export const drafts = 'data-drafts';
 export const draftAsk = 'data-draft-ask';
 export const draftCancel = 'data-draft-cancel';
 /** What goes on. */
-export const draftState = 'data-draft-state';
+export const draftProgress = 'data-draft-progress';
 /** The choice where the box is not empty, and its two answers. */
 export const draftChoice = 'data-draft-choice';
 export const draftPut = 'data-draft-put';
