@@ -36,6 +36,12 @@ describe('names that pages and scripts share', () => {
 
   it.each([
     ['no page writes', { [page]: '' }, hooks, 'no page writes jump'],
+    [
+      'another place declares',
+      { 'domains/desk/rules/page-hooks.ts': "export const leap = 'data-jump';" },
+      hooks,
+      'has data-jump too',
+    ],
     ['no script reads', { [script]: '' }, hooks, 'no script reads jump'],
     [
       'a page spells out',

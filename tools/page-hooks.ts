@@ -214,6 +214,9 @@ export function findHookProblems(
       problems.push({ file, line, problem: `${attribute} is matched by no style sheet: take it out.` });
   }
   for (const { file, line, name, attribute } of declared) {
+    const other = declared.find((each) => each.attribute === attribute && each.file !== file);
+    if (other)
+      problems.push({ file, line, problem: `${other.file} has ${attribute} too: give each its own.` });
     const own = used.filter((each) => each.name === name && leadsTo(each.from, file));
     if (!own.some(({ isWrite: writes }) => writes))
       problems.push({ file, line, problem: `no page writes ${name}: take it out.` });
