@@ -74,6 +74,20 @@ for (const [what, path, person] of [
     });
   });
 
+test('a logo keeps its whole pixels once it has come, so that nothing below it moves', async ({ page }) => {
+  await page.goto('/help');
+  const logos = page.locator('.help-framework-logo');
+  expect(await logos.count()).toBeGreaterThan(1);
+  for (const logo of await logos.all()) {
+    await logo.scrollIntoViewIfNeeded();
+    const image = logo.locator('img:visible');
+    await expect(image).toHaveJSProperty('complete', true);
+    const asked = Number(await image.getAttribute('height'));
+    expect((await image.boundingBox())?.height).toBe(asked);
+    expect((await logo.boundingBox())?.height).toBe(asked);
+  }
+});
+
 test('a page and all that its first paint needs come in what a connection sends at first [U84]', async ({
   request,
 }) => {

@@ -97,8 +97,8 @@ describe('a rendered logo', () => {
   it('has both images, one hidden per theme, and no style of its own [§4.0.12]', () => {
     const { light, dark } = catalogue['nextjs']!.variants;
     const markup = renderToStaticMarkup(<Logo name="nextjs" height={24} />);
-    expect(markup).toMatch(new RegExp(`class="ui-light-only" src="${light.src}"`));
-    expect(markup).toMatch(new RegExp(`class="ui-dark-only" src="${dark.src}"`));
+    expect(markup).toMatch(new RegExp(`class="ui-logo ui-light-only" src="${light.src}"`));
+    expect(markup).toMatch(new RegExp(`class="ui-logo ui-dark-only" src="${dark.src}"`));
     expect(markup.match(/<img/g)).toHaveLength(2);
     expect(markup).not.toContain('style');
   });
@@ -123,6 +123,6 @@ describe('a rendered logo', () => {
   it('shows colours where it is asked for [§5.4.3]', () => {
     const markup = renderToStaticMarkup(<Logo name="sveltekit" colored className="mark" />);
     expect(markup).toContain(catalogue['sveltekit']!.variants['color-light']!.src);
-    expect(markup).toContain('class="ui-light-only mark"');
+    expect(markup).toContain('class="ui-logo ui-light-only mark"');
   });
 });

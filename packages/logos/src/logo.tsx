@@ -10,7 +10,7 @@ export interface LogoProps extends LogoOptions {
   readonly className?: string;
 }
 
-const themes = { light: 'ui-light-only', dark: 'ui-dark-only' } as const;
+const themes = { light: 'ui-logo ui-light-only', dark: 'ui-logo ui-dark-only' } as const;
 
 /**
  * Shows a logo for light and for dark pages: both images are in the page and the theme hides one, so nothing moves when the theme changes.

@@ -111,7 +111,9 @@ describe('its component', () => {
     const own = renderToStaticMarkup(createElement(OwnLogo, { name: 'sveltekit', ...options }));
     const theirs = await render({ name: 'sveltekit', ...options });
     expect(theirs).toBe(
-      own.replaceAll('ui-light-only', 'reachout-logo-light').replaceAll('ui-dark-only', 'reachout-logo-dark'),
+      own
+        .replaceAll('ui-logo ui-light-only', 'reachout-logo-light')
+        .replaceAll('ui-logo ui-dark-only', 'reachout-logo-dark'),
     );
   });
 
