@@ -70,6 +70,8 @@ const trained = readLinearModel(model);
 interface Candidate {
   area: Area;
   topic: Topic;
+  /** The articles that the topic suggests, in its order. */
+  articles: readonly string[];
   /** For 'Other …' topics: chosen when the area is clear and none of its topics is. */
   isOther: boolean;
 }
@@ -102,7 +104,12 @@ export function createTopicPredictor(
 ): TopicPredictor {
   const factsByPath = new Map(articles.map((article) => [article.path, article]));
   const candidates: Candidate[] = areas.flatMap((area) =>
-    area.topics.map((topic) => ({ area, topic, isOther: /^other\b/i.test(topic.name) })),
+    area.topics.map((topic) => ({
+      area,
+      topic,
+      articles: topic.suggestedArticles.map(({ path }) => path.replace(/#.*$/, '')),
+      isOther: /^other\b/i.test(topic.name),
+    })),
   );
   const index = createFieldIndex(candidates, 1.2, [
     {
@@ -221,17 +228,23 @@ function learnedWith(
   classifier: LinearModel,
   candidates: readonly Candidate[],
 ): (words: string) => (candidate: Candidate | undefined) => number {
-  return (words) => {
-    const shares = classifier.classify(words);
+  const classOf = new Map(candidates.map((each) => [each, `${each.area.value}/${each.topic.value}`]));
+  // One message is looked at for what it is about, and again for how sure its answer is.
+  let last = { words: '', learned: learnedFrom(classifier.classify('')) };
+  function learnedFrom(
+    shares: Readonly<Record<string, number>>,
+  ): (candidate: Candidate | undefined) => number {
     const nothing = shares[saysNothing] ?? 0;
     const middle = (1 - nothing) / Math.max(1, candidates.length);
     return (candidate) => {
-      const share =
-        candidate === undefined
-          ? nothing
-          : (shares[`${candidate.area.value}/${candidate.topic.value}`] ?? middle);
+      const share = candidate === undefined ? nothing : (shares[classOf.get(candidate) ?? ''] ?? middle);
       return Math.log(share + leastShare);
     };
+  }
+  return (text) => {
+    const words = text.trim();
+    if (words !== last.words) last = { words, learned: learnedFrom(classifier.classify(words)) };
+    return last.learned;
   };
 }
 
@@ -242,25 +255,25 @@ function lexicalScores(
   rarity: (stem: string) => number,
 ): Float32Array {
   const scores = new Float32Array(size);
+  const best = new Float32Array(size);
   for (const { weight, alternatives } of question.words) {
-    const best = new Float32Array(size);
+    best.fill(0);
     for (const alternative of alternatives) {
       const found = postings(alternative.stem);
       if (!found) continue;
       const factor = weight * alternative.weight * rarity(alternative.stem);
-      found.items.forEach((item, at) => {
+      for (let at = 0; at < found.items.length; at += 1) {
+        const item = found.items[at] ?? 0;
         best[item] = Math.max(best[item] ?? 0, factor * (found.weights[at] ?? 0));
-      });
+      }
     }
-    best.forEach((score, item) => {
-      scores[item] = (scores[item] ?? 0) + score;
-    });
+    for (let item = 0; item < size; item += 1) scores[item] = (scores[item] ?? 0) + (best[item] ?? 0);
   }
   return scores;
 }
 
 function votesFor(
-  { area, topic }: Candidate,
+  { area, articles }: Candidate,
   hits: readonly Hit[],
   topHit: number,
 ): Pick<TopicEvidence, 'article' | 'area'> {
@@ -268,7 +281,7 @@ function votesFor(
   let sameArea = 0;
   for (const { article, score } of hits) {
     const share = score / topHit;
-    const rank = topic.suggestedArticles.findIndex(({ path }) => path.replace(/#.*$/, '') === article.path);
+    const rank = articles.indexOf(article.path);
     // The first suggested article is the topic's own; further ones are shared with its neighbours.
     if (rank >= 0) suggested = Math.max(suggested, rank === 0 ? share : share * 0.5);
     if (article.area === area.value) sameArea = Math.max(sameArea, share);

@@ -22,11 +22,14 @@ export interface AskedSentence {
 export interface AskedLines {
   /** The stems of what is asked in the lines of a key: neither the story around it nor messages. */
   stemsOf(key: string): readonly string[];
-  /** 0 to 1: how nearly a sentence is one of the lines of a key, each sentence by how much it counts. */
-  likeness(key: string, sentences: readonly AskedSentence[]): number;
+  /** Compares sentences with the lines of any number of keys. */
+  compare(sentences: readonly AskedSentence[]): Comparison;
   /** Sets how much each stem tells. */
   weigh(rarityOf: (stem: string) => number): void;
 }
+
+/** 0 to 1: how nearly a sentence is one of the lines of a key, each sentence by how much it counts. */
+export type Comparison = (key: string) => number;
 
 /** Some ten thousand lines: typed arrays for all of them, since a map for each took eight times the memory. */
 interface Lines {
@@ -80,17 +83,19 @@ export function createAskedLines(asked: readonly AskedLine[]): AskedLines {
           ...lines.weights.subarray(lines.ends[line - 1] ?? 0, lines.ends[line]),
         );
     },
-    likeness(key, sentences) {
+    compare(sentences) {
       const questions = sentences.map((sentence) => asRows(sentence, lines.rowOf));
-      let best = 0;
-      forLinesOf(lines, key, (line, from, to) => {
-        for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = lines.weights[at] ?? 0;
-        for (const question of questions)
-          if (question.weight > best)
-            best = Math.max(best, question.weight * likenessOf(question, ofLine, lines.lengths[line] ?? 0));
-        for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = 0;
-      });
-      return best;
+      return (key) => {
+        let best = 0;
+        forLinesOf(lines, key, (line, from, to) => {
+          for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = lines.weights[at] ?? 0;
+          for (const question of questions)
+            if (question.weight > best)
+              best = Math.max(best, question.weight * likenessOf(question, ofLine, lines.lengths[line] ?? 0));
+          for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = 0;
+        });
+        return best;
+      };
     },
   };
 }

@@ -125,8 +125,8 @@ export function createPageSearch(
       };
       const inOrder = (one: Scored, other: Scored): number =>
         other.score - one.score || one.page - other.page;
-      const likenessOf = (page: SearchPage, anchor: string): number =>
-        lines.likeness(sectionKey(page, anchor), [{ question, weight: 1 }]);
+      const compared = lines.compare([{ question, weight: 1 }]);
+      const likenessOf = (page: SearchPage, anchor: string): number => compared(sectionKey(page, anchor));
       const mostLikeness = (number: number): number => {
         const page = pages[number] as SearchPage; // what was found is an index of pages
         return Math.max(0, ...askedAnchors(page).map((anchor) => likenessOf(page, anchor)));

@@ -1,6 +1,6 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { WeightedSentence } from '../understanding/sentences.ts';
-import { createAskedLines, type AskedLine, type AskedSentence } from './asked-lines.ts';
+import { createAskedLines, type AskedLine, type AskedLines, type AskedSentence } from './asked-lines.ts';
 import type { FoundSection, SearchedArticle } from './searched-article.ts';
 import { createFieldIndex } from './field-index.ts';
 import { matchWords } from './match-words.ts';
@@ -114,11 +114,6 @@ export function createSectionSearch(
   asked.weigh((stem) =>
     told.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter),
   );
-  const likenessOf = ({ article, section }: FoundSection, sentences: readonly AskedSentence[]): number => {
-    const own = asked.likeness(keyOf(article.path, section.anchor), sentences);
-    if (section.anchor === '') return own;
-    return Math.max(own, ofArticle * asked.likeness(keyOf(article.path, ''), sentences));
-  };
   return {
     knows: (stem) => told.has(stem),
     read(sentences) {
@@ -143,24 +138,26 @@ export function createSectionSearch(
         (rank[item] ?? 1) *
         ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(articleOf[item] ?? 0) ?? 0));
       const candidates = bestItems(touched, scoreOf, Math.max(limit, lookedAtTwice));
+      const likenessOf = likenessTo(sentences, asked);
+      const said = stemsIn(question);
       return candidates
         .map((item): Hit => {
           const found = items[item] as FoundSection; // what is found is an index of items
           const own = covered[item] ?? 0;
           const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
-          const likeness = likenessOf(found, sentences);
+          const likeness = likenessOf(found);
           const heading = names(found.section.heading);
-          const said = heading.filter((stem) => saysStem(question, stem)).length / (heading.length || 1);
+          const headingSaid = heading.filter((stem) => said.has(stem)).length / (heading.length || 1);
           const byWords = scoreOf(item) / perfect;
           return {
             ...found,
             score:
-              byWords * (1 + searchWeights.headingSaid * said) +
+              byWords * (1 + searchWeights.headingSaid * headingSaid) +
               (rank[item] ?? 1) * searchWeights.likeness * likeness,
             coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
             named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
             asked: likeness,
-            headingSaid: said,
+            headingSaid,
           };
         })
         .sort(byScore)
@@ -196,8 +193,17 @@ function errorWords({ code = '', text }: SearchedArticle['errors'][number]): str
   return `${code} ${text}`;
 }
 
-function saysStem(question: Question, stem: string): boolean {
-  return question.words.some(({ alternatives }) => alternatives.some((each) => each.stem === stem));
+/** 0 to 1: how nearly a section is asked for by sentences. */
+function likenessTo(sentences: readonly AskedSentence[], asked: AskedLines): (found: FoundSection) => number {
+  const compared = memoised(asked.compare(sentences));
+  return ({ article, section }) => {
+    const own = compared(keyOf(article.path, section.anchor));
+    return section.anchor === '' ? own : Math.max(own, ofArticle * compared(keyOf(article.path, '')));
+  };
+}
+
+function stemsIn({ words }: Question): ReadonlySet<string> {
+  return new Set(words.flatMap(({ alternatives }) => alternatives.map(({ stem }) => stem)));
 }
 
 /** The items with the highest scores, best first; of equal ones the earlier. Sorting all that was found would cost more than finding it. */
