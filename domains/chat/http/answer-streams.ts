@@ -46,6 +46,8 @@ export interface AnswerStreams {
 }
 
 const tickMs = 1_000;
+/** Made once: an abort without a reason makes one each time, with its stack, and there is one for each stream. */
+const isLeft = new DOMException('The stream is over.', 'AbortError');
 const encoder = new TextEncoder();
 
 interface OpenStream {
@@ -118,7 +120,7 @@ function openStream(
   /** False when it was over already. */
   const end = (): boolean => {
     if (leaving.signal.aborted) return false;
-    leaving.abort();
+    leaving.abort(isLeft);
     onOver(stream);
     onRoom?.();
     return true;

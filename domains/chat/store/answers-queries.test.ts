@@ -1,5 +1,5 @@
 import type { TestDatabase } from '@reachout/testkit/database';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   answerChannel,
@@ -13,6 +13,7 @@ import {
   interruptAbandonedAnswers,
   deleteOldAnswerChunks,
 } from './answers-queries.ts';
+import { threadEvents } from './schema.ts';
 import { findPrompt } from './thread-feedback-queries.ts';
 import { listMessages } from './threads-queries.ts';
 import { openTurn } from './turns-queries.ts';
@@ -75,6 +76,29 @@ describe('a turn [D17]', () => {
     expect(
       await findPrompt(database.db, { promptId: `prompt ${threadId} m1`, userId: 'ben' }),
     ).toBeUndefined();
+  });
+
+  it('ends with the chunks that were not stored before, and with a note where it is no sure answer', async () => {
+    const threadId = await newThread(database.db);
+    await turn(threadId, 'm1');
+    await appendAnswerChunks(database.db, { threadId, seq: 2, position: 0, chunks: [delta('One ')] });
+    const ending = {
+      threadId,
+      seq: 2,
+      status: 'complete',
+      content: 'One two.',
+      rest: { position: 1, events: [delta('two.')] },
+      verdict: 'unknown',
+    } as const;
+    await finishAnswer(database.db, ending);
+    const late = { ...ending, rest: { position: 2, events: [delta('late')] }, verdict: 'unsure' };
+    expect(await finishAnswer(database.db, late)).toBeUndefined();
+    const stored = await listAnswerChunks(database.db, { threadId, seq: 2 });
+    expect(textOf(stored.map(({ chunk }) => chunk))).toBe('One two.');
+    const notes = await database.db.select().from(threadEvents).where(eq(threadEvents.threadId, threadId));
+    expect(notes).toMatchObject([
+      { kind: 'unanswered', promptId: `prompt ${threadId} m1`, details: { verdict: 'unknown' } },
+    ]);
   });
 
   it('can be answered again after a failure, by one writer', async () => {

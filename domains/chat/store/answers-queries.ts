@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
-import { answerChunks, messages, threads } from './schema.ts';
+import { answerChunks, messages, threadEvents, threads } from './schema.ts';
 import { defineStatement } from '@reachout/database/statement';
 import { addMessage, lockThread, type MessageRow, type NewMessage } from './threads-queries.ts';
 
@@ -113,6 +113,9 @@ const finish = defineStatement<
     references: string;
     following: string;
     followingCount: number;
+    position: number;
+    chunks: string;
+    verdict: string | null;
   },
   { isStopRequested: boolean }
 >(
@@ -123,7 +126,20 @@ const finish = defineStatement<
       update messages set status = ${value('status')}, content = ${value('content')},
         "references" = ${value('references')}::jsonb, lease_until = null, completed_at = now()
       from thread where thread_id = thread.id and seq = ${value('seq')} and status = 'streaming'
-      returning thread_id, stop_requested_at
+      returning thread_id, seq, prompt_id, stop_requested_at
+    ),
+    stored as (
+      insert into ${answerChunks} (thread_id, seq, position, chunk)
+      select ended.thread_id, ended.seq, ${value('position')}::int + (item.place - 1)::int, item.chunk
+      from ended, jsonb_array_elements(${value('chunks')}::jsonb) with ordinality as item(chunk, place)
+      on conflict do nothing
+    ),
+    noted as (
+      insert into ${threadEvents} (thread_id, id, kind, prompt_id, details)
+      select thread_id, 'unanswered:' || prompt_id, 'unanswered', prompt_id,
+        jsonb_build_object('verdict', ${value('verdict')}::text)
+      from ended where ${value('verdict')}::text is not null
+      on conflict do nothing
     ),
     lengthened as (
       update threads set last_seq = last_seq + ${value('followingCount')}::int, updated_at = now()
@@ -140,7 +156,8 @@ const finish = defineStatement<
 );
 
 /**
- * Ends an answer with what it came to, in one statement. New messages that came with it (a tool call) follow it. Tells
+ * Ends an answer with what it came to, in one statement, with those of its wire chunks that are not stored yet, and, where it is no sure answer, a note
+ * for those who write the documentation. New messages that came with it (a tool call) follow it. Tells
  * whether the person had asked to stop; undefined when the answer had ended already, for example as interrupted: then
  * nothing changes.
  */
@@ -153,6 +170,8 @@ export async function finishAnswer(
     content,
     references = [],
     following = [],
+    rest = { position: 0, events: [] },
+    verdict,
   }: {
     threadId: string;
     seq: number;
@@ -160,6 +179,8 @@ export async function finishAnswer(
     content: string;
     references?: MessageRow['references'];
     following?: readonly Pick<NewMessage, 'id' | 'role' | 'content' | 'tool'>[];
+    rest?: { position: number; events: readonly unknown[] };
+    verdict?: string;
   },
 ): Promise<{ isStopRequested: boolean } | undefined> {
   const [ended] = await finish(db, {
@@ -170,6 +191,9 @@ export async function finishAnswer(
     references: JSON.stringify(references),
     following: JSON.stringify(following),
     followingCount: following.length,
+    position: rest.position,
+    chunks: JSON.stringify(rest.events),
+    verdict: verdict ?? null,
   });
   return ended && { isStopRequested: ended.isStopRequested };
 }

@@ -47,18 +47,26 @@ describe('the log of an answer', () => {
     expect(writes).toEqual([[0, 'references|One']]);
   });
 
+  it('stores nothing of an answer that ends in the breath in which it is said: all of it goes with the end', async () => {
+    const { log, writes } = newLog();
+    log.add(references);
+    log.add(text('All of it.'));
+    const rest = await log.takeRest();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([rest, writes]).toEqual([{ position: 0, events: [references, text('All of it.')] }, []]);
+  });
+
   it('gathers what comes quickly, neighbouring words as one event', async () => {
     const { log, writes } = newLog();
     for (const word of ['a', 'b', 'c', 'd']) {
       log.add(text(word));
       await vi.advanceTimersByTimeAsync(10);
     }
-    await log.flush();
     expect(writes).toEqual([
       [0, 'a'],
       [1, 'bc'],
-      [2, 'd'],
     ]);
+    expect(await log.takeRest()).toEqual({ position: 2, events: [text('d')] });
   });
 
   it('shows to readers what is stored, and only then', async () => {
@@ -68,11 +76,11 @@ describe('the log of an answer', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(stored).toEqual([]);
     gate.resolve(true);
-    await log.flush();
+    await log.takeRest();
     expect(stored).toEqual([text('a')]);
   });
 
-  it('leaves no gap: after a batch that failed nothing is stored, and the flush says why', async () => {
+  it('leaves no gap: after a batch that failed nothing is stored, and whoever takes the rest is told why', async () => {
     const { log, writes, stored } = newLog(async (position) => {
       if (position === 1) throw new Error('disk full');
       return true;
@@ -81,7 +89,7 @@ describe('the log of an answer', () => {
       log.add(text(word));
       await vi.advanceTimersByTimeAsync(30);
     }
-    await expect(log.flush()).rejects.toThrow('disk full');
+    await expect(log.takeRest()).rejects.toThrow('disk full');
     expect(writes).toEqual([
       [0, 'a'],
       [1, 'b'],
@@ -94,7 +102,7 @@ describe('the log of an answer', () => {
     log.add(text('a'));
     await vi.advanceTimersByTimeAsync(30);
     log.add(text('b'));
-    await log.flush();
+    expect((await log.takeRest()).events).toEqual([]);
     expect([writes.length, stored.length, onEnded.mock.calls.length]).toEqual([1, 0, 1]);
   });
 });

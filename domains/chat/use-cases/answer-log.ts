@@ -9,14 +9,18 @@ export type StoreEvents = (position: number, events: readonly AssistantEvent[]) 
 /** The events of an answer on their way into the store, in order. */
 export interface AnswerLog {
   add(event: AssistantEvent): void;
-  /** Resolves when everything added is stored; rejects with what kept it from being stored. */
-  flush(): Promise<void>;
+  /**
+   * What is not stored yet, joined, and the position that it has; nothing is stored here any more. For whoever stores the end of the answer along with it.
+   * Rejects with what kept an earlier batch from being stored; empty when the store takes no more.
+   */
+  takeRest(): Promise<{ position: number; events: readonly AssistantEvent[] }>;
 }
 
 /**
  * Stores events in batches, one write at a time; what comes in the meantime makes the next batch. What comes after a
  * silence, like the first word, is stored at once, except that references wait a moment for the word that they belong to,
- * so that it does not wait for them. Nothing follows a batch that failed, so that what is stored has no gap.
+ * so that it does not wait for them, and the first word for what is said in the same breath: an answer that was ready as a whole is
+ * stored with its end. Nothing follows a batch that failed, so that what is stored has no gap.
  *
  * @param onStored told of each batch once it is stored
  * @param onEnded told once when the store takes no more
@@ -30,7 +34,8 @@ export function createAnswerLog(
   let isOver = false;
   let failure: { error: unknown } | undefined;
   let writing: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let stopWaiting: (() => void) | undefined;
+  let isClosing = false;
   let lastWriteAt = -writeEveryMs;
   let isTextWritten = false;
 
@@ -50,40 +55,46 @@ export function createAnswerLog(
       failure = { error };
     }
   };
-  const write = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+  const write = (): void => {
+    cancelWait();
     writing ??= writeBatch().finally(() => {
       writing = undefined;
       schedule();
     });
-    return writing;
+  };
+  const cancelWait = (): void => {
+    stopWaiting?.();
+    stopWaiting = undefined;
   };
   const schedule = (): void => {
-    if (waiting.length === 0 || isOver || writing !== undefined || timer !== undefined) return;
+    if (waiting.length === 0 || isOver || isClosing || writing !== undefined || stopWaiting !== undefined)
+      return;
     const isFirstWord = !isTextWritten && waiting.some(isText);
     const isForeword = !isTextWritten && waiting.every(({ type }) => type === 'references');
     const since = isForeword ? performance.now() : lastWriteAt;
-    const pause = isFirstWord ? 0 : since + writeEveryMs - performance.now();
-    if (pause > 0) timer = setTimeout(() => void write(), pause);
-    else void write();
+    const pause = since + writeEveryMs - performance.now();
+    if (isFirstWord || pause <= 0) {
+      const immediate = setImmediate(write);
+      stopWaiting = () => clearImmediate(immediate);
+    } else {
+      const timer = setTimeout(write, pause);
+      stopWaiting = () => clearTimeout(timer);
+    }
   };
 
   return {
     add(event) {
-      if (isOver) return;
+      if (isOver || isClosing) return;
       waiting.push(event);
-      if (event.type === 'text' && !isTextWritten) {
-        clearTimeout(timer);
-        timer = undefined;
-      }
+      if (event.type === 'text' && !isTextWritten) cancelWait();
       schedule();
     },
-    async flush() {
-      while ((waiting.length > 0 || writing !== undefined) && !isOver) await write();
+    async takeRest() {
+      isClosing = true;
+      cancelWait();
       await writing;
-      clearTimeout(timer);
       if (failure !== undefined) throw failure.error;
+      return { position, events: isOver ? [] : joinTexts(waiting) };
     },
   };
 }

@@ -117,7 +117,11 @@ async function writeAnswer(
     if (kept !== undefined) log.add(kept);
   });
   if (failure !== undefined) await reportFailure(deps, answer, failure.error);
-  live.end(await endAnswer(deps, answer, draft, { log, outcome: outcomeOf(failure, controller) }));
+  const outcome = outcomeOf(failure, controller);
+  const rest = await log.takeRest();
+  const ending = await endAnswer(deps, answer, draft, { rest, outcome });
+  if (ending !== 'lost') live.add(rest.events);
+  live.end(ending);
 }
 
 /** Hands over what the assistant says until it has finished, failed or been stopped; gives the failure. */
@@ -145,19 +149,22 @@ function outcomeOf(failure: unknown, { signal }: AbortController): Outcome {
   return signal.aborted ? 'interrupted' : 'complete';
 }
 
+/** The end is no event of its own: readers see it when the thread takes the next message, not a moment before. */
 async function endAnswer(
   deps: WriterDeps,
   { threadId, seq, promptId }: OpenAnswer,
   draft: Draft,
-  { log, outcome }: { log: AnswerLog; outcome: Outcome },
+  { rest, outcome }: { rest: Awaited<ReturnType<AnswerLog['takeRest']>>; outcome: Outcome },
 ): Promise<AnswerEnding | 'lost'> {
-  // The end is no event of its own: readers see it when the thread takes the next message, not a moment before.
-  await log.flush();
-  const { outside } = draft;
+  const { outside, verdict } = draft;
   // Before the end, so that whoever rates the answer or goes on is known there.
   if (outside) await retryThroughOutage(() => insertOutsideAnswer(deps.db, { threadId, promptId, outside }));
-  if (draft.verdict !== undefined && outcome === 'complete')
-    await noteVerdict(deps, promptId, threadId, draft.verdict);
+  const following = draft.tools.map((tool) => ({
+    id: deps.ids.next('msg'),
+    role: 'tool' as const,
+    content: '',
+    tool,
+  }));
   const ended = await retryThroughOutage(() =>
     finishAnswer(deps.db, {
       threadId,
@@ -165,35 +172,14 @@ async function endAnswer(
       status: outcome,
       content: draft.text,
       references: draft.references,
-      following: draft.tools.map((tool) => ({
-        id: deps.ids.next('msg'),
-        role: 'tool' as const,
-        content: '',
-        tool,
-      })),
+      following,
+      rest,
+      ...(verdict !== undefined && outcome === 'complete' && { verdict }),
     }),
   );
   if (ended === undefined) return 'lost';
   if (outcome === 'interrupted') return ended.isStopRequested ? 'stopped' : 'interrupted';
   return outcome;
-}
-
-/** Notes that the assistant had no sure answer, for those who write the documentation. */
-function noteVerdict(
-  { db }: WriterDeps,
-  promptId: string,
-  threadId: string,
-  verdict: AnswerVerdict,
-): Promise<void> {
-  return retryThroughOutage(() =>
-    insertThreadEvent(db, {
-      threadId,
-      id: `unanswered:${promptId}`,
-      kind: 'unanswered',
-      promptId,
-      details: { verdict },
-    }),
-  );
 }
 
 /** Ends an answer that could not be stored with what was. Without a database its lease ends by itself (F01). */

@@ -109,7 +109,10 @@ export function createGroundedAssistant({
   };
 }
 
-/** Says a reply word by word. */
+/**
+ * Says a reply. Its words are all there at once: said one by one, each handful of them would be stored and sent by itself, which everybody else who waits
+ * for a first word would wait for too.
+ */
 export async function* streamReply(
   replyTo: () => Reply,
   request: AssistantRequest,
@@ -126,12 +129,9 @@ export async function* streamReply(
         certainty: Math.round(reply.confidence * 1000) / 1000,
       }),
     };
-  for (const delta of piecesOf(reply.markdown)) {
-    // Other requests get their turn between two words; nothing is slowed down for show.
-    await nextTurn();
-    if (signal.aborted) return;
-    yield { type: 'text', delta };
-  }
+  if (signal.aborted) return;
+  if (reply.markdown !== '') yield { type: 'text', delta: reply.markdown };
+  if (signal.aborted) return;
   yield* endingOf(reply, request);
 }
 
@@ -192,15 +192,4 @@ function textOfPerson(messages: AssistantRequest['messages']): string {
 
 function allowedSeverity(severity: Severity, area: Area | undefined, isPaid: boolean): Severity {
   return severityDisabledReason(severity, { area, isPaid }) ? '2' : severity;
-}
-
-/** Words with the white space behind them: joined, they are the text. */
-function piecesOf(text: string): string[] {
-  return text.match(/\S+\s*|\s+/g) ?? [];
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

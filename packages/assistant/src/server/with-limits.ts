@@ -18,6 +18,9 @@ const defaultAssistantLimits: AssistantLimits = {
   totalMs: 120_000,
 };
 
+/** Made once: an abort without a reason makes one each time, with its stack, and there is one for each answer. */
+const isOver = new DOMException('The answer is over.', 'AbortError');
+
 /**
  * A port that keeps within limits. One that says too much, stalls or never ends is aborted and left behind, even when it
  * ignores its signal.
@@ -50,7 +53,7 @@ async function inTime<T>(
   } finally {
     deadline.clear();
     inner.unlink();
-    inner.controller.abort();
+    inner.controller.abort(isOver);
   }
 }
 
@@ -78,7 +81,7 @@ async function* limitedEvents(
   } finally {
     total.clear();
     inner.unlink();
-    inner.controller.abort();
+    inner.controller.abort(isOver);
     // Not awaited: a port that hangs would hang its cleaning up as well.
     events.return?.()?.then(undefined, () => undefined);
   }
