@@ -9,7 +9,7 @@ export const staffAssigneeCopy = defineMessages('desk.assignee', {
   take: 'Assign to me',
   takeAnyway: 'Assign to me anyway',
   title: 'Assign the case',
-  choose: 'Assign to somebody',
+  choose: 'Assign to…',
   assign: 'Assign',
   assignAnyway: 'Assign anyway',
   note: 'Note for the assignee',

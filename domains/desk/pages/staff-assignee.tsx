@@ -41,7 +41,7 @@ export function StaffAssignee({ supportCase, places, typed }: StaffAssigneeProps
         {assignee === null ? staffAssigneeCopy.nobody() : <bdi>{assignee.name}</bdi>}
       </p>
       {you === undefined || assignee?.isYou ? null : (
-        <CaseFormFrame {...common} form={staffForms.take} className="case-action-form">
+        <CaseFormFrame {...common} form={staffForms.take} className="case-action-form desk-take">
           <Seen assignee={assignee} />
           <input type="hidden" name={formField.assigneeId} value={you.id} />
           <StaleNotice />
