@@ -43,7 +43,7 @@ export function ChatPanel({
     runner.prepare();
   };
   return (
-    <div className="chat-panel ui-panel">
+    <div className="chat-panel ui-panel" data-conversation={hasConversation || undefined}>
       <Announcer runner={runner} />
       <div className="chat-content">
         {hasConversation ? (

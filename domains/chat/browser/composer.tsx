@@ -50,7 +50,7 @@ export function Composer({
   const last = messages.at(-1);
   const isCaseDue = last !== undefined && showsCaseFormButton(messages, last, { status, isCaseFormVisible });
   return (
-    <div className="chat-composer">
+    <div className="chat-composer" data-box={isBoxVisible || undefined}>
       {isBoxVisible ? <MessageBox runner={runner} onPrepare={onPrepare} boxRef={boxRef} /> : null}
       <div className="chat-bar">
         {isCaseFormVisible ? (
