@@ -23,8 +23,8 @@ export interface OpenDialogOptions {
   finalFocus?: () => HTMLElement | null | undefined;
 }
 
-const focusable =
-  'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+/** Among others what can be none, which its tab index tells. */
+const focusable = 'a[href], summary, [tabindex="0"], :enabled';
 
 /** A list or menu inside that is open: Escape and a press outside are its own. */
 const openDropdown = '.ui-popup, .ui-menu[open]';
@@ -119,6 +119,7 @@ export function openDialog(
   root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
   if (hasFocusTrap) dialog.showModal();
   else dialog.show();
+  holdPage();
   initialFocus?.focus();
   const forget = addOpenDialog(dialog);
   return (onExited) => {
@@ -126,10 +127,16 @@ export function openDialog(
     listeners.abort();
     forget();
     dialog.close();
+    holdPage();
     const target = finalFocus?.() ?? opener;
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
     if (onExited) setTimeout(() => dialog.open || onExited(), dialogExitMs);
   };
+}
+
+/** What is behind a modal dialog does not scroll. */
+function holdPage(): void {
+  document.documentElement.classList.toggle('ui-held', !!document.querySelector('dialog:modal'));
 }
 
 /** Without a focus trap the page behind has keys and presses of its own, which do not pass through the dialog. */
