@@ -1,6 +1,5 @@
 import {
   caseFormContext,
-  type CaseFormErrors,
   type CaseSubmission,
   chosenTopic,
   isSubmitShown,
@@ -19,7 +18,7 @@ import type { CaseServices } from './case-services.ts';
 import { findSubmission } from './submit/find-submission.ts';
 import { sendCase } from './submit/send-case.ts';
 import { useCaseFormMachine } from './use-case-form-machine.ts';
-import { readErrors, useCaseValues } from './use-case-values.ts';
+import { useCaseValues } from './use-case-values.ts';
 import { findDraft } from './use-draft.ts';
 import { useDraftFile } from './use-draft-file.ts';
 
@@ -110,15 +109,10 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
 
   function submit(): void {
     if (!canSubmit) return;
-    const submitted = (fieldErrors: CaseFormErrors): void => {
-      const files = file.findProblem();
-      const errors = files ? { ...fieldErrors, files } : fieldErrors;
-      dispatch({ type: 'submitted', errors, isTopicAvailable: canSubmit, submissionId: services.newId() });
-    };
-    void form.handleSubmit(
-      () => submitted({}),
-      (errors) => submitted(readErrors(errors)),
-    )();
+    const fieldErrors = values.findErrors();
+    const files = file.findProblem();
+    const errors = files ? { ...fieldErrors, files } : fieldErrors;
+    dispatch({ type: 'submitted', errors, isTopicAvailable: canSubmit, submissionId: services.newId() });
   }
 
   return {

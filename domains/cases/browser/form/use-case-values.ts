@@ -10,7 +10,7 @@ import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import type { CasePrediction } from '../../rules/predicted-fields.ts';
 import type { StoredForms } from '@reachout/core/stored-forms';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, useForm, type UseFormReturn } from 'react-hook-form';
 import {
   acceptPrediction,
   type AiMarks,
@@ -49,9 +49,6 @@ export function useCaseValues(options: CaseValuesOptions) {
   useOtherTab(userId, setOtherTab);
   const form = useForm<CaseFormValues>({
     defaultValues: found.values ?? emptyCaseForm,
-    resolver: createResolver(context),
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
   });
   const draft = useDraft({ storedForms, selection, found, readValues: form.getValues });
 
@@ -62,10 +59,19 @@ export function useCaseValues(options: CaseValuesOptions) {
     clearFixed(form, validateCaseForm(values, context));
   });
 
+  const shown = readErrors(form.formState.errors);
+
   const set = (values: Partial<CaseFormValues>): void => {
     for (const field of caseFormFields) {
       const value = values[field];
       if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
+    }
+  };
+
+  const showErrors = (errors: CaseFormErrors): void => {
+    for (const field of caseFormFields) {
+      const message = errors[field];
+      if (message) form.setError(field, { type: 'rule', message });
     }
   };
 
@@ -85,7 +91,7 @@ export function useCaseValues(options: CaseValuesOptions) {
         form.setValue(field as PredictedField, before, { shouldDirty: true });
     },
     draft,
-    errors: readErrors(form.formState.errors),
+    errors: shown,
     /** A draft of another product or account, until it is taken or left. */
     setAside,
     fill(prediction: CasePrediction): void {
@@ -95,11 +101,13 @@ export function useCaseValues(options: CaseValuesOptions) {
       set(Object.fromEntries(Object.entries(accepted).map(([field, mark]) => [field, mark.proposed])));
       setMarks((before) => ({ ...before, ...accepted }));
     },
-    showErrors(errors: CaseFormErrors): void {
-      for (const field of caseFormFields) {
-        const message = errors[field];
-        if (message) form.setError(field, { type: 'rule', message });
-      }
+    showErrors,
+    /** Shows what the rules of the form say of its values, and tells it. Not by the form library, which would render the form once more for it. */
+    findErrors(): CaseFormErrors {
+      const errors = validateCaseForm(form.getValues(), context);
+      if (Object.keys(shown).length > 0) form.clearErrors();
+      showErrors(errors);
+      return errors;
     },
     bringBack(): void {
       if (setAside) set(carryOver(setAside, selection));
@@ -125,20 +133,8 @@ export function useCaseValues(options: CaseValuesOptions) {
   };
 }
 
-/** The form library's way of asking for errors, answered by the rules of the case form. */
-function createResolver(context: CaseFormContext): Resolver<CaseFormValues> {
-  return (values) => {
-    const errors = Object.entries(validateCaseForm(values, context));
-    if (errors.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(errors.map(([field, message]) => [field, { type: 'rule', message }])),
-    };
-  };
-}
-
 /** The messages by field. */
-export function readErrors(errors: FieldErrors<CaseFormValues>): CaseFormErrors {
+function readErrors(errors: FieldErrors<CaseFormValues>): CaseFormErrors {
   const found = caseFormFields.flatMap((field) => {
     const message = errors[field]?.message;
     return message ? [[field, message] as const] : [];
