@@ -3,7 +3,7 @@ import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
 import { preparedCopy } from '../../messages/prepared.ts';
 import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { AnswerVerdict } from './answer-verdict.tsx';
 import type { ChatSurroundings } from '../chat-actions.ts';
 import type { ChatRunner } from '../chat-runner.ts';
@@ -28,19 +28,18 @@ export interface ConversationProps {
 }
 
 /** The messages, the answer under way, and what keeps the last message from being answered. Loaded with the first message. */
-export function Conversation(props: ConversationProps) {
-  const { runner } = props;
+export function Conversation({ runner, surroundings, onUsePrepared, afterAnswers }: ConversationProps) {
   const messages = useChatState(runner, (chat) => chat.form.messages);
   const status = useChatState(runner, (chat) => chat.status);
   const answerId = useChatState(runner, (chat) => chat.answer?.id ?? null);
   const error = useChatState(runner, (chat) => chat.error);
   const isElsewhere = useChatState(runner, (chat) => chat.answer?.isElsewhere);
-  const hasAnswer = useChatState(runner, (chat) => chat.status === 'idle' && chat.form.promptId !== null);
+  const hasAnswer = useChatState(
+    runner,
+    (chat) => (chat.status === 'idle' || chat.status === 'generating-case') && chat.form.promptId !== null,
+  );
   const { end, jump, isEndBelow } = useFollowLatest();
   const isAnswering = status === 'responding';
-  // A form that is being filled in is as good as open: nothing offers to open it.
-  const surroundings =
-    status === 'generating-case' ? { ...props.surroundings, isCaseFormVisible: true } : props.surroundings;
   // The row of an answer keeps its key when the answer becomes a message, so that what has been written stays in the page.
   const rows = isAnswering ? [...messages, rowOfAnswer(answerId)] : messages;
   return (
@@ -56,9 +55,8 @@ export function Conversation(props: ConversationProps) {
           {rows.filter(isShown).map((message) => (
             <ConversationRow
               key={message.id}
-              {...props}
-              surroundings={surroundings}
-              message={message}
+              {...{ runner, surroundings, onUsePrepared, message }}
+              isFormComing={status === 'generating-case' && message.tool !== undefined}
               isLast={message === rows.at(-1)}
               isStreaming={isAnswering && message === rows.at(-1)}
               canRetry={canRetry(message, status, error !== null)}
@@ -77,7 +75,7 @@ export function Conversation(props: ConversationProps) {
         </div>
       ) : null}
       {/* Its own boundary: the conversation does not give way while this is loaded. */}
-      <Suspense>{hasAnswer ? props.afterAnswers : null}</Suspense>
+      <Suspense>{hasAnswer ? afterAnswers : null}</Suspense>
       <div ref={end} className="chat-end" />
       {isEndBelow ? <JumpButton onJump={jump} /> : null}
     </>
@@ -111,18 +109,22 @@ function isShown({ role }: ChatMessage): boolean {
   return role === 'user' || role === 'assistant';
 }
 
-interface ConversationRowProps extends ConversationProps {
+interface ConversationRowProps extends Omit<ConversationProps, 'afterAnswers'> {
   message: ChatMessage;
+  /** The assistant fills the case form in. */
+  isFormComing: boolean;
   isLast: boolean;
   isStreaming: boolean;
   canRetry: boolean;
 }
 
-function ConversationRow({
+/** Rendered when something of its own changes, and not with every step of the chat. */
+const ConversationRow = memo(function ConversationRow({
   runner,
   surroundings,
   onUsePrepared,
   message,
+  isFormComing,
   isLast,
   isStreaming,
   canRetry,
@@ -150,6 +152,8 @@ function ConversationRow({
       {message.tool ? (
         <ToolCard
           {...surroundings}
+          // A form that is being filled in is as good as open: nothing offers to open it.
+          isCaseFormVisible={surroundings.isCaseFormVisible || isFormComing}
           messageId={message.id}
           tool={message.tool}
           isLast={isLast}
@@ -168,7 +172,7 @@ function ConversationRow({
       ) : null}
     </MessageRow>
   );
-}
+});
 
 function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
