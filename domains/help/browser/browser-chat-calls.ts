@@ -3,6 +3,7 @@ import type { ChatCalls } from '@reachout/chat/browser/chat-calls-port';
 import { createChatCalls } from '@reachout/chat/browser/chat-calls';
 import type { ChatLink, ChatServer } from '@reachout/chat/browser/chat-runner-options';
 import { createChatServer } from '@reachout/chat/browser/chat-server';
+import { afterPaint } from '@reachout/web/lib/after-paint';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { reportWarning } from '@reachout/web/lib/report-warning';
 
@@ -37,7 +38,15 @@ function browserChatCalls(userId: string): ChatCalls {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     report: reportWarning,
   });
-  const calls = createChatCalls({ api: browserApi, tokens, wait, random: Math.random });
+  const made = createChatCalls({ api: browserApi, tokens, wait, random: Math.random });
+  const calls: ChatCalls = {
+    ...made,
+    // Nobody sees what becomes of it, as they do of the press that it comes with.
+    async sendFeedback(...feedback) {
+      await new Promise<void>(afterPaint);
+      return made.sendFeedback(...feedback);
+    },
+  };
   callsOf.set(userId, calls);
   return calls;
 }

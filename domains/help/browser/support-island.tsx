@@ -18,7 +18,7 @@ import type { SupportIslandProps } from './support-island-props.ts';
 import { useAccountList } from './use-account-list.ts';
 import { useCasePanel } from './use-case-panel.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
-import { useStateTitle } from './use-state-title.ts';
+import { StateTitle } from './state-title.ts';
 import { useSubmitted } from './submitted/use-submitted.ts';
 import { useSupportChat } from './use-support-chat.ts';
 import { focusFirstControl, useSurroundings } from './use-surroundings.tsx';
@@ -40,22 +40,28 @@ export function SupportIsland(props: SupportIslandProps) {
   const { runner, notices, chooseSelection } = support;
   const threadId = useChatState(runner, (chat) => chat.form.threadId ?? chat.failedThreadId);
   const isRefundUnderWay = useChatState(runner, (chat) => chat.status === 'disabled');
-  const isPrefilling = useChatState(runner, (chat) => chat.status === 'generating-case');
   const surroundings = useSurroundings(props, { support, accounts, casePanel, threadId });
   const { product, account, choices, caseRefusal, isCaseFormVisible } = surroundings;
   const { submitted, handleSubmitted, beginAnother } = useSubmitted(runner, casePanel, account);
   const isHydrated = useIsHydrated();
-  useStateTitle(runner, { isCaseFormVisible, submittedCase: submitted?.caseNumber ?? null });
 
   const hideCaseForm = (): void => {
     support.hideCaseForm();
     focusFirstControl();
   };
+  const submittedCase = submitted?.caseNumber ?? null;
+  const stateTitle = <StateTitle {...{ runner, isCaseFormVisible, submittedCase }} />;
   if (submitted) {
-    return <AfterSubmit submitted={submitted} runner={runner} onAnother={beginAnother} />;
+    return (
+      <>
+        {stateTitle}
+        <AfterSubmit submitted={submitted} runner={runner} onAnother={beginAnother} />
+      </>
+    );
   }
   return (
     <div className="support">
+      {stateTitle}
       <section id={chatAreaId} aria-labelledby="chat-title" className="chat">
         <h2 id="chat-title" className="text-24 font-semibold">
           {supportCopy.chatTitle()}
@@ -99,7 +105,7 @@ export function SupportIsland(props: SupportIslandProps) {
       </section>
       {account && product !== null && caseRefusal === undefined ? (
         <CaseSection
-          {...{ brand, person, accounts, account, product, threadId, casePanel, isPrefilling }}
+          {...{ brand, person, accounts, account, product, threadId, casePanel, runner }}
           incidents={props.incidents ?? []}
           onSend={props.flags.supportChatPlain ? (sent) => void handOver(runner, sent) : undefined}
           onSubmitted={handleSubmitted}

@@ -27,11 +27,12 @@ export function titlePrefix(state: SupportState): string {
   return isCaseFormVisible ? `${supportCopy.titleSubmitCase()} · ` : '';
 }
 
-/** Keeps the page's title true to what goes on. */
-export function useStateTitle(
-  runner: ChatRunner,
-  { isCaseFormVisible, submittedCase }: Pick<SupportState, 'isCaseFormVisible' | 'submittedCase'>,
-): void {
+export interface StateTitleProps extends Pick<SupportState, 'isCaseFormVisible' | 'submittedCase'> {
+  runner: ChatRunner;
+}
+
+/** Keeps the page's title true to what goes on. A component, so that what only the title tells does not render the page. */
+export function StateTitle({ runner, isCaseFormVisible, submittedCase }: StateTitleProps) {
   const status = useChatState(runner, (chat) => chat.status);
   const hasError = useChatState(runner, ({ problem, error }) => problem !== null || error !== null);
   const isUnread = useIsUnread(runner);
@@ -44,6 +45,7 @@ export function useStateTitle(
       document.title = document.title.replace(prefix, '');
     };
   }, [prefix]);
+  return null;
 }
 
 /** True from an answer that comes while the page is not seen until it is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titlePrefix } from './use-state-title.ts';
+import { titlePrefix } from './state-title.ts';
 
 const quiet = {
   status: 'idle',
