@@ -19,8 +19,14 @@ function moveFocusOn(element: Element | null): void {
 function focusBoxOrRow(): void {
   const box = document.querySelector<HTMLElement>(`.${chatFoot} textarea`);
   const row = document.querySelector<HTMLElement>(`.${chatRow}:last-child`);
-  if (row) row.tabIndex = -1;
-  focusWhole(box ?? row);
+  if (box || !row) focusWhole(box);
+  else focusRow(row);
+}
+
+/** Focuses a message, which Tab passes over. */
+export function focusRow(row: HTMLElement): void {
+  row.tabIndex = -1;
+  focusWhole(row);
 }
 
 /** A ref for an element whose keyboard focus moves on when its component unmounts. */

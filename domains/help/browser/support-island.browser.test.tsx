@@ -516,6 +516,21 @@ describe('an answer', () => {
     await expect.element(log).toHaveAttribute('aria-busy', 'false');
   });
 
+  it('is one key away from the message before it and after it, as in a feed [U48, U50]', async () => {
+    await show();
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    const helpful = page.getByRole('button', { name: 'Helpful', exact: true });
+    await expect.element(helpful).toBeVisible();
+    (helpful.element() as HTMLElement).focus();
+    await userEvent.keyboard('{PageUp}');
+    await expect.element(log.getByRole('listitem').filter({ hasText: /^OYou/ })).toHaveFocus();
+    await userEvent.keyboard('{PageUp}');
+    await expect.element(log.getByRole('listitem').filter({ hasText: /^OYou/ })).toHaveFocus();
+    await userEvent.keyboard('{PageDown}');
+    await expect.element(log.getByRole('listitem').filter({ hasText: /^Assistant/ })).toHaveFocus();
+  });
+
   it('and its question read in the direction of their own words [U70]', async () => {
     await show();
     await box.fill('مرحبا');

@@ -8,7 +8,62 @@ import { plansCopy } from '@reachout/accounts/messages/plans';
 import { textCopy } from './messages/text.ts';
 import { formCopy } from '@reachout/cases/messages/form';
 import { fileCopy } from '@reachout/cases/messages/files';
+import { groupOf } from '@reachout/language/define-messages';
 import { obstacleMessage } from '@reachout/billing/rules/invoices';
+
+/** Every text of the default catalogue. */
+const defaultTexts = new Set(
+  Object.values(
+    import.meta.glob<Record<string, unknown>>('../../../domains/*/messages/*.ts', { eager: true }),
+  )
+    .flatMap((file) => Object.values(file))
+    .flatMap((messages) => Object.values(groupOf(messages)?.texts ?? {})),
+);
+
+describe('the default catalogue', () => {
+  it.each([
+    'Reach out to our Support.',
+    'Start Chat',
+    'You must be logged in to chat with support',
+    'Log in to chat',
+    'Chat with support.',
+    'Submit a case.',
+    'Case Submitted.',
+    'Submit another case',
+    'Plant sprout with two leaves',
+    'Create Case',
+    'Prefilling Case',
+    'Create a case directly',
+    'I am having trouble with...',
+    'Send a message',
+    'You may continue chatting with me if you have any other questions.',
+    'Refund request cancelled. You can continue chatting with me if you have any other questions.',
+    'Product area is required',
+    'Project is required',
+    'Valid domain is required',
+    'Please format decimals as 0.00',
+    'Duplicate files are not allowed.',
+    'Not Refundable',
+    'Awful',
+    'Bad',
+    'Okay',
+    'Good',
+    'Amazing',
+    'Unable to create a support case. Either this team has no projects, or you do not have access to any projects in the team.',
+    'You have received a refund in the last 6 months. Any additional requests will be reviewed carefully by our team.',
+    "We're sorry! Our agent is currently unable to answer your inquiry. To resolve your issue as quickly as possible, please open a support case with our Customer Support Team.",
+    'Something went wrong. Please try again later.',
+    'Failed to fetch auth token',
+    'Invalid token response',
+    'Product and account are required',
+    'This invoice has been refunded.',
+    'This invoice is currently not eligible for a refund, as it has not yet been paid.',
+    'No invoice found.',
+    'Generated with AI. Consider checking for important information.',
+  ])('has the specified sentence word for word: %s [U72]', (sentence) => {
+    expect(defaultTexts).toContain(sentence);
+  });
+});
 
 describe('words with something in them', () => {
   it.each([

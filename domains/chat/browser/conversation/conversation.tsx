@@ -3,13 +3,14 @@ import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
 import { preparedCopy } from '../../messages/prepared.ts';
 import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
-import { memo, type ReactNode, Suspense } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react';
 import { AnswerVerdict } from './answer-verdict.tsx';
 import type { ChatSurroundings } from '../chat-actions.ts';
 import type { ChatRunner } from '../chat-runner.ts';
 import { ElsewhereLine } from './elsewhere-line.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import { useFocusFallback } from '../focus-fallback.ts';
+import { chatRow } from '../class-names.ts';
+import { focusRow, useFocusFallback } from '../focus-fallback.ts';
 import { MessageRow } from './message-row.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { useChatState } from '../use-chat-state.ts';
@@ -44,12 +45,14 @@ export function Conversation({ runner, surroundings, onUsePrepared, afterAnswers
   const rows = isAnswering ? [...messages, rowOfAnswer(answerId)] : messages;
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys lead from message to message, and to nothing else */}
       <div
         role="log"
         aria-label={conversationCopy.conversation()}
         // Words on their way are not read out one by one; the announcer says when an answer starts and what it was (U40).
         aria-live="off"
         aria-busy={isAnswering}
+        onKeyDown={goThroughRows}
       >
         <ol className="chat-rows">
           {rows.filter(isShown).map((message) => (
@@ -80,6 +83,17 @@ export function Conversation({ runner, surroundings, onUsePrepared, afterAnswers
       {isEndBelow ? <JumpButton onJump={jump} /> : null}
     </>
   );
+}
+
+/** From a message to the one before it or after it, as in a feed (U48); not from a field, whose keys are its own. */
+function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target } = event;
+  if (!(target instanceof Element) || target.matches('input, select, textarea')) return;
+  const row = target.closest(`.${chatRow}`);
+  const next = key === 'PageUp' ? row?.previousElementSibling : key === 'PageDown' && row?.nextElementSibling;
+  if (!next) return;
+  event.preventDefault();
+  focusRow(next as HTMLElement);
 }
 
 /** Goes as soon as the end is in sight, also by itself. */
