@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileSizeLimit } from '@reachout/cases/rules/file-size';
 import { describe, expect, it } from 'vitest';
 import { brand, brandFile, catalogue } from '../testing/samples.ts';
@@ -11,12 +13,14 @@ import { fileCopy } from '@reachout/cases/messages/files';
 import { groupOf } from '@reachout/language/define-messages';
 import { obstacleMessage } from '@reachout/billing/rules/invoices';
 
+const root = join(import.meta.dirname, '../../..');
+const catalogues: Record<string, unknown>[] = await Promise.all(
+  globSync('domains/*/messages/*.ts', { cwd: root }).map((file) => import(join(root, file))),
+);
 /** Every text of the default catalogue. */
 const defaultTexts = new Set(
-  Object.values(
-    import.meta.glob<Record<string, unknown>>('../../../domains/*/messages/*.ts', { eager: true }),
-  )
-    .flatMap((file) => Object.values(file))
+  catalogues
+    .flatMap((catalogue) => Object.values(catalogue))
     .flatMap((messages) => Object.values(groupOf(messages)?.texts ?? {})),
 );
 
