@@ -16,7 +16,6 @@ import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import { translated } from '../languages/glossaries.ts';
 import {
   answerCertaintyOf,
-  answerFrom,
   type AnswerEvidence,
   answerEvidenceOf,
   certaintyOf,
@@ -220,7 +219,7 @@ function replyToQuestion(
     sections,
   });
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
-  const isSure = confidence >= answerFrom && certainty >= sureFrom && !isAccount && isFirst;
+  const isSure = certainty >= sureFrom && !isAccount && isFirst;
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,

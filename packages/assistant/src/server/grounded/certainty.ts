@@ -6,10 +6,10 @@ import { stemsOf } from '../retrieval/terms.ts';
 import answerWeights from './answer-weights.json' with { type: 'json' };
 import weights from './certainty-weights.json' with { type: 'json' };
 
-/** From here on a section answers the question … */
+/** From here on what was found answers the question, and nothing else is looked up beside it. */
 export const answerFrom = 0.91;
-/** … for sure, unless the answer as a whole is less certain than this. */
-export const sureFrom = 0.8;
+/** From here on an answer as a whole is given for sure. */
+export const sureFrom = 0.92;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
 export const unsureFrom = 0.2;
 /** A page that has less to do with a question than this is not even named. */

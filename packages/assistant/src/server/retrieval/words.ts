@@ -9,7 +9,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   someone something sometimes somehow soon still such than thank thanks that thats the their theirs them themselves then
   there theres these they theyre thing things this those though through thus to together too towards under until up upon us
   ve very via want wants wanted was wasn wasnt we well went were weren werent what whats whatever when whenever where
-  wherever whether which while who whom whose why will with within without won wont would wouldn wouldnt yes yet you your
+  wherever whether which while whom whose why will with within without won wont would wouldn wouldnt yes yet you your
   yours yourself able actually already always anyway basically currently exactly finally getting got gotten gonna hopefully
   instead kind kindly anymore lot lots many mean means nothing now ok okay otherwise probably quite rather recently simply sorry
   sort suddenly today tomorrow tonight totally unfortunately usually yesterday guys team folks dear greetings regards cheers

@@ -26,6 +26,10 @@ const asks =
 const problem =
   /\b(?:not|no longer|n't|never|fail\w*|error\w*|broken?|breaks?|crash\w*|stuck|hang\w*|down|wrong|missing|slow\w*|blank|empty|refus\w*|reject\w*|denied|blocked|expired|lost|gone|disappear\w*|stop(?:s|ped)|time[ds]? ?out|doesn|isn|won|can't|cannot|instead of|still|nicht|kein\w*|fehl\w*|hängt|kaputt|ne\b.{0,20}\bpas|erreur|échou\w*|bloqu\w*|lent\w*|error\w*|falla\w*|no (?:funciona|puedo|se|me)|lento|erro|não|falh\w*|trava\w*)\b|(?:エラー|失敗|できない|できません|遅い|止まっ|動かない|表示されない|错误|失败|不能|无法|没有|报错|很慢|卡住)|(?:خطأ|أخطاء|فشل|يفشل|مشكل|متوقف|توقف|بطيء|بطء|تعطل|معلق|عالق|مرفوض|انتهت|لا يعمل|لا تعمل|لا يفتح|لا يظهر|لا تظهر|مش شغال|ما يشتغل|ما زال|لا أستطيع|لا يمكن|ما أقدر|مش قادر|بيضاء|اختف|ضاع|لم يصل|لم تصل|لم أعد)/i;
 
+/** 'How do I lock them?': what it is about stands in the sentence before. */
+const pointsBack =
+  /(?<!\b(?:is|was|does|do|would|could|can|as|if) )\b(?:it|them|these|those|him|her)\b(?! (?:possible|ok|okay|normal|true|supported))|\b(?:stop|fix|change|avoid|prevent|do|about|with|for|of) (?:this|that)\b/i;
+
 /** Cuts a message into sentences and log lines, each with how much it counts. A message of one sentence asks for all of it. */
 export function weighSentences(message: string): WeightedSentence[] {
   const logs: string[] = [];
@@ -47,7 +51,13 @@ export function weighSentences(message: string): WeightedSentence[] {
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .slice(0, mostSentences)
-    .map((text) => ({ text, ...rated(text) }));
+    .map((text) => ({ text, ...rated(text) }))
+    .map((sentence, at, all) => {
+      const next = all[at + 1];
+      return next?.isQuestion && pointsBack.test(next.text) && sentence.weight > weights.log
+        ? { ...sentence, weight: Math.max(sentence.weight, weights.problem) }
+        : sentence;
+    });
   const logged = logs
     .map((text) => text.trim())
     .filter((text) => text !== '')
