@@ -255,7 +255,7 @@ describe('an answer of the grounded assistant', () => {
     expect(references[0]?.file.path).toBe('/docs/v0/credits');
   });
 
-  it.each(['What is the weather in Paris?', 'write me a poem about autumn leaves'])(
+  it.each(['What is the weather in Paris?', 'write me a poem about autumn leaves', 'do you have feelings'])(
     'says what it is for when asked %j, and offers no case',
     async (question) => {
       const { text, references, tools } = await hear(requestOf([question]));

@@ -71,7 +71,7 @@ const nearlyAsMuch = 0.7;
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
-const least = { offTopic: 0.25, account: 0.35, accountUnfound: 0.2, person: 0.6 };
+const least = { offTopic: 0.3, account: 0.35, accountUnfound: 0.2, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
 const plainlyFound = 0.88;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
@@ -230,7 +230,8 @@ function replyToQuestion(
   if (isDown && !isSure) return inOwnWords('unknown', replies.outageReply(replyContext));
   const isVague = said.length === 1 && namesNothing(found.query.question);
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
-  if (isVague && language === 'en') return inOwnWords('unknown', replies.vagueReply(replyContext));
+  if (isVague && language === 'en' && !read.isPlainlyElsewhere)
+    return inOwnWords('unknown', replies.vagueReply(replyContext));
   const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
   const isElsewhere = decision['off-topic'] >= Math.max(offTopic, decision.account);
   if (isElsewhere && found.confidence < offTopicUnless && !isSpokenOf(found)) {

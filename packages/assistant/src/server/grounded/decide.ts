@@ -29,6 +29,8 @@ export type DecisionModel = Readonly<Record<string, Readonly<Record<string, numb
 const leastShare = 0.003;
 /** Words that matter less say nothing of the subject. */
 const telling = 0.3;
+/** What a word tells that hardly a page has. */
+const greatRarity = 8;
 
 /** What is weighed, by name; each about 0 to 1 in size, shares as logarithms. */
 export function weighedOf({
@@ -51,6 +53,7 @@ export function weighedOf({
   const strange = isForeign ? 1 - knownShare(message, language) : strangeShare(question);
   const coverage = evidence?.coverage ?? 0;
   const offTopic = share('off-topic');
+  const [rarest = 0, nextRarest = 0] = isForeign ? [] : raritiesOf(question);
   return {
     bias: 1,
     // Whoever wants a refund was heard before: what is left of it asks about refunds.
@@ -68,6 +71,8 @@ export function weighedOf({
     isForeign: isForeign ? 1 : 0,
     strange: isForeign ? 0 : strange,
     unknown: isForeign ? strange : 0,
+    rarest,
+    nextRarest,
     words: Math.log(1 + words.length) / 3,
     length: Math.log(1 + message.length) / 6,
   };
@@ -88,6 +93,16 @@ function strangeShare({ words }: Question): number {
 }
 
 let hosting: ReadonlySet<string> | undefined;
+
+/** How much each telling word tells that the documentation has, most first; about 0 to 1. Whoever asks about hosting says at least one word that few pages have. */
+function raritiesOf({ words }: Question): number[] {
+  return words
+    .filter(
+      ({ weight, alternatives }) => weight >= telling && alternatives.some(({ isGuess }) => isGuess !== true),
+    )
+    .map(({ rarity }) => rarity / greatRarity)
+    .toSorted((one, other) => other - one);
+}
 
 /** Decides what a message comes to, by what it seems to want and what was found for it together. */
 export function decide(reading: Reading, weights: DecisionModel = model): Decision {

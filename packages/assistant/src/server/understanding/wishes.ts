@@ -1,6 +1,7 @@
 import { recogniseWish, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
 import { translated } from '../languages/glossaries.ts';
 import { termsOf } from '../retrieval/terms.ts';
+import { softWords } from '../retrieval/words.ts';
 import { languageOf } from './language.ts';
 import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
@@ -14,6 +15,8 @@ export interface ReadWish {
   shares: Readonly<Record<string, number>>;
   /** Whether it says enough to tell what it is about: 'tell me more' does not. */
   isTelling: boolean;
+  /** Whether it opens a conversation with what is about something else, however few its words are. */
+  isPlainlyElsewhere: boolean;
   /** Whether it can be a wish for a person: a story that names nobody to turn to wants nobody, whatever stories like it wanted. */
   mayWantPerson: boolean;
 }
@@ -25,6 +28,8 @@ const plainlyRefund = 0.75;
 /** … and more where few words are all that there is. */
 const leastOfFew = 0.75;
 const leastOfOpening = 0.35;
+/** From here on, one word is enough. */
+const plainlyOffTopic = 0.8;
 /** So many words tell a story. */
 const fewestWordsOfStory = 12;
 /** Of a story, one sentence may say that money is wanted. */
@@ -57,24 +62,28 @@ const trained = readLinearModel(model);
  * @param classifier by default the one that `train-wishes` wrote
  */
 export function readWish(context: WishContext, classifier: LinearModel = trained): ReadWish {
-  const { message, lastAnswer } = context;
+  const { message, lastAnswer, lastMessage } = context;
   const shares = classifier.classify(message, englishOf(message));
   const share = (name: string) => shares[name] ?? 0;
   const isTelling =
     countWords(message) >= fewestWords ||
     (message.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= fewestSigns;
   // Few words may say plainly that they are about something else; 'tell me more' says nothing.
-  const isPlain = share('off-topic') >= leastOfFew && termsOf(message.slice(0, longestThanks)).length > 1;
+  const terms = termsOf(message.slice(0, longestThanks));
+  const isPlain = share('off-topic') >= leastOfFew && terms.length > 1;
+  // 'What is love?' has one word that names something; 'tell me more' has none, and may go on from what a link prepared.
+  const isPlainlyElsewhere =
+    lastMessage === undefined &&
+    share('off-topic') >= plainlyOffTopic &&
+    terms.some(({ word }) => !softWords.has(word));
   // What begins a conversation asks for more of nothing: a few words of another subject are about it.
-  const isOpening =
-    lastAnswer === undefined &&
-    share('off-topic') >= leastOfOpening &&
-    termsOf(message.slice(0, longestThanks)).length > 1;
+  const isOpening = lastAnswer === undefined && share('off-topic') >= leastOfOpening && terms.length > 1;
   const mayWantPerson = countWords(message) < fewestWordsOfStory || speaksOfPerson(message);
   const read = (wish: Wish): ReadWish => ({
     wish,
     shares,
-    isTelling: isTelling || isPlain || isOpening,
+    isTelling: isTelling || isPlain || isOpening || isPlainlyElsewhere,
+    isPlainlyElsewhere,
     mayWantPerson,
   });
   const byRules = recogniseWish(context);
