@@ -59,6 +59,9 @@ const asksForOutage =
   /\b(?:is|are|was|were) (?:there )?(?:an? |any )?(?:known )?(?:outage|incident|downtime)s?\b|\b(?:is|are) (?:\w+ ){1,3}down\b[^.]{0,20}\?|\b(?:site|website|app|shop|store)s?(?: is| are)? down\b|\ball (?:of )?(?:my|our|the) (?:sites?|websites?|apps?|projects|deployments|domains)\b[^.]{0,30}\b(?:5\d\d|errors?|down|offline|fail)|\bwhen (?:will|are) (?:you|things|everything)(?: be)? back\b/i;
 
 const fewestWordsForLanguage = 3;
+const fewestOfNoLanguage = 7;
+const plainEnglish =
+  /\b(?:the|is|are|it's|i'm|my|does|did|didn't|doesn't|don't|not|and|you|your|how|what|where|when|that|this|with|for|it|of|to|can)\b/i;
 const mostNamedPages = 3;
 /** A message of fewer words only says that it is not solved. */
 const fewestWordsOfNews = 8;
@@ -80,6 +83,8 @@ const leastOfLater = { offTopic: 0.5, person: 0.85 };
 const leastOfFollowUp = { offTopic: 0.8, account: 0.55 };
 /** From here on there is no doubt of it. */
 const plainlyOffTopic = 0.75;
+/** Insults and the like ask for nothing: words of theirs that stand in the documentation are there by chance. */
+const plainlyTalk = 0.85;
 /** What the documentation plainly speaks of is of the subject. */
 const offTopicUnless = 0.6;
 /** So many words that tell of a subject are no chance, where one section has all of them. */
@@ -136,7 +141,9 @@ export function createAnswerer({
 export function languageIn(said: readonly string[]): string {
   const last = said.at(-1) ?? '';
   const found = languageOf(last);
-  const isTelling = (last.match(/\p{L}+/gu)?.length ?? 0) >= fewestWordsForLanguage;
+  const words = last.match(/\p{L}+/gu)?.length ?? 0;
+  // What is of no other language for sure is English: a few words that are not plainly so are of the language that was spoken.
+  const isTelling = words >= (plainEnglish.test(last) ? fewestWordsForLanguage : fewestOfNoLanguage);
   return found === 'en' && !isTelling && said.length > 1 ? languageOf(said.at(-2) ?? '') : found;
 }
 
@@ -228,7 +235,9 @@ function replyToQuestion(
   if (news !== undefined && !isSure) return inOwnWords('answered', replies.incidentReply(replyContext, news));
   // Nobody whose site is down wants to read what may not be about it.
   if (isDown && !isSure) return inOwnWords('unknown', replies.outageReply(replyContext));
-  const isVague = said.length === 1 && namesNothing(found.query.question);
+  // 'Yes' is talk as well, and says what is meant by what stands before it.
+  const isMereTalk = (read.shares['talk'] ?? 0) >= plainlyTalk && found.own.words.length > 0;
+  const isVague = isMereTalk || (said.length === 1 && namesNothing(found.query.question));
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)
     return inOwnWords('unknown', replies.vagueReply(replyContext));

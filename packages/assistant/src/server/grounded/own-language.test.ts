@@ -4,6 +4,7 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import { describe, expect, it } from 'vitest';
 import { smallArticles } from '../../../testing/small-documentation.ts';
 import { createGroundedAssistant } from '../create-grounded-assistant.ts';
+import { languageIn } from './answer-question.ts';
 import { replyLanguages } from '../languages/reply-languages.ts';
 
 const german = replyLanguages['de'];
@@ -31,8 +32,8 @@ const articles = smallArticles.map((article) => {
   return { ...article, translations: { de: translation } };
 });
 const assistant = createGroundedAssistant({ articles, brand });
-const ask = (content: string) =>
-  assistant.reply({
+const ask = (content: string, of = assistant) =>
+  of.reply({
     threadId: 't',
     messages: [{ role: 'user', content }],
     context: {
@@ -63,5 +64,30 @@ describe('an answer in a language that the documentation has', () => {
 
   it('stays English for whoever asks in English', () => {
     expect(ask('How long may a function run?').markdown).toContain('A function may run for 10 seconds');
+  });
+});
+
+describe('the language of an answer', () => {
+  it('stays that of the conversation where a few words do not say another', () => {
+    const question = 'Le build échoue avec une erreur de mémoire, que faire ?';
+    expect(languageIn([question, "ça n'a pas aidé"])).toBe('fr');
+    expect(languageIn([question, 'pnpm lockfile'])).toBe('fr');
+    expect(languageIn([question, 'how do I see the logs'])).toBe('en');
+    expect(languageIn(['stupid bot'])).toBe('en');
+  });
+});
+
+describe('an insult', () => {
+  it('asks for nothing, though its words stand in the documentation', () => {
+    const told = 'A token is useless once it is revoked.';
+    const blocks = [{ kind: 'prose' as const, markdown: told, text: told }];
+    const [first] = smallArticles;
+    if (first === undefined) throw new Error('There are no articles.');
+    const sections = first.sections.map((section) => ({ ...section, blocks }));
+    const insulted = createGroundedAssistant({ articles: [...articles, { ...first, sections }], brand });
+    expect(ask('is a token useless once it is revoked?', insulted).references).not.toEqual([]);
+    const { kind, references } = ask('you are useless', insulted);
+    expect(kind).toBe('unknown');
+    expect(references).toEqual([]);
   });
 });
