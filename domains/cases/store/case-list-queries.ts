@@ -14,6 +14,7 @@ import {
   toCount,
 } from './case-list-plan.ts';
 import type { CaseCount, CaseCursor, CaseListQuery } from './case-list-query.ts';
+import { among } from './case-keys.ts';
 import { findNamed, findWords } from './case-search-queries.ts';
 import { users } from '@reachout/accounts/store/schema/identity';
 import type { StaffMember } from './assignment-queries.ts';
@@ -159,7 +160,9 @@ export async function readCaseRows(
     .from(cases)
     .leftJoin(users, eq(users.id, cases.assigneeId))
     .leftJoin(caseSeen, isSeenBy(userId))
-    .where(isAmong(keys));
+    .where(among(keys, cases))
+    .prepare('case_rows')
+    .execute();
   const byKey = new Map(
     rows.map(({ assigneeId, assigneeName, ...row }) => [
       `${row.accountId} ${row.number}`,
@@ -180,11 +183,6 @@ export function isSeenBy(userId: string): SQL | undefined {
     eq(caseSeen.caseNumber, cases.number),
     eq(caseSeen.userId, userId),
   );
-}
-
-export function isAmong(keys: readonly { accountId: string; number: number }[]): SQL {
-  const pairs = keys.map((key) => sql`(${key.accountId}, ${key.number}::bigint)`);
-  return sql`(${cases.accountId}, ${cases.number}) in (${sql.join(pairs, sql`, `)})`;
 }
 
 /** They opened it, or take part in it. */

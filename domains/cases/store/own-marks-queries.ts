@@ -1,5 +1,6 @@
 import type { Database } from '@reachout/database/client';
-import { isAmong, isMine, isSeenBy, isUnread } from './case-list-queries.ts';
+import { among } from './case-keys.ts';
+import { isMine, isSeenBy, isUnread } from './case-list-queries.ts';
 import { caseSeen, cases } from './schema/cases.ts';
 
 /** What a list marks for its reader alone. */
@@ -19,6 +20,8 @@ export async function readOwnMarks(
     .select({ number: cases.number, isMine: isMine({ userId, email }), isUnread: isUnread(userId) })
     .from(cases)
     .leftJoin(caseSeen, isSeenBy(userId))
-    .where(isAmong(keys));
+    .where(among(keys, cases))
+    .prepare('own_marks')
+    .execute();
   return new Map(rows.map(({ number, ...marks }) => [number, marks]));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import {
   findPolicy,
   type HasServiceClocks,
@@ -13,6 +13,7 @@ import {
   promisesAfter,
   type ServicePromise,
 } from '../rules/clocks/promises.ts';
+import { among } from './case-keys.ts';
 import { caseComments, cases } from './schema/cases.ts';
 import { casePolicies, casePromises, servicePolicies } from './schema/clocks.ts';
 
@@ -96,16 +97,11 @@ export async function listRunningPromises(
   keys: readonly { accountId: string; number: number }[],
 ): Promise<ReadonlyMap<number, StoredPromise[]>> {
   if (keys.length === 0) return new Map();
-  const rows = await promisesWith(db).where(
-    and(
-      inArray(casePromises.accountId, [...new Set(keys.map(({ accountId }) => accountId))]),
-      inArray(
-        casePromises.caseNumber,
-        keys.map(({ number }) => number),
-      ),
-      isNotNull(casePromises.runningSince),
-    ),
-  );
+  const isOfThem = among(keys, { accountId: casePromises.accountId, number: casePromises.caseNumber });
+  const rows = await promisesWith(db)
+    .where(and(isOfThem, isNotNull(casePromises.runningSince)))
+    .prepare('running_promises')
+    .execute();
   return Map.groupBy(rows.map(toPromise), (_promise, index) => rows[index]?.promise.caseNumber ?? 0);
 }
 

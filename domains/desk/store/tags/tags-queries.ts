@@ -1,4 +1,5 @@
 import type { CaseTag } from '@reachout/cases/rules/calls/cases';
+import { among } from '@reachout/cases/store/case-keys';
 import type { CaseKey } from '@reachout/cases/store/case-life-queries';
 import type { Database } from '@reachout/database/client';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
@@ -33,16 +34,10 @@ export async function listTagsOfCases(
     .select({ ...tag, caseNumber: caseTags.caseNumber })
     .from(caseTags)
     .innerJoin(deskTags, eq(deskTags.id, caseTags.tagId))
-    .where(
-      and(
-        inArray(caseTags.accountId, [...new Set(keys.map(({ accountId }) => accountId))]),
-        inArray(
-          caseTags.caseNumber,
-          keys.map(({ number }) => number),
-        ),
-      ),
-    )
-    .orderBy(byName);
+    .where(among(keys, { accountId: caseTags.accountId, number: caseTags.caseNumber }))
+    .orderBy(byName)
+    .prepare('tags_of_cases')
+    .execute();
   const tags = new Map<number, CaseTag[]>();
   for (const { caseNumber, ...each } of rows) tags.set(caseNumber, [...(tags.get(caseNumber) ?? []), each]);
   return tags;
