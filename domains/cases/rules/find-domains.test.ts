@@ -116,7 +116,6 @@ describe('the domain that a person names', () => {
     // Mail addresses.
     ['mail me at olivia@acme.com'],
     ['<mailto:olivia@acme.com>, "Olivia" <o@shop.acme.com>'],
-    ['@acme.com addresses bounce'],
     [
       'Nov 12 10:22:33 mx postfix/smtp[9]: to=<bob@acme.com>, relay=aspmx.mailhost.com[142.250.1.27]:25, dsn=2.0.0',
     ],

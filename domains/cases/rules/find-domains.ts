@@ -73,7 +73,7 @@ const codeRoots = new Set(
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 /** A host as one writes it: with or without a scheme, with the star or the names below it that DNS records have, a port, and a path. */
 const written = new RegExp(
-  String.raw`^#?(?<scheme>(?:(?:https?|wss?|hxxps?):?)?\/\/)?(?:\*\.|(?:_[\w-]+\.)+)?(?<host>(?:${label}\.)+\p{L}[\p{L}\p{M}]+)\.?(?::\d{1,5})?(?<path>[/?#].*)?$`,
+  String.raw`^[#@]?(?<scheme>(?:(?:https?|wss?|hxxps?):?)?\/\/)?(?:\*\.|(?:_[\w-]+\.)+)?(?<host>(?:${label}\.)+\p{L}[\p{L}\p{M}]+)\.?(?::\d{1,5})?(?<path>[/?#].*)?$`,
   'iu',
 );
 
@@ -97,6 +97,7 @@ const machineLines: readonly RegExp[] = [
   // Commands, assignments and code.
   /^\s*(?:npm|npx|pnpm|yarn|bun|pip3?|cargo|brew|apt(?:-get)?)\s+(?:install|add|i|get|run|exec)\s/i,
   /^\s*[$%]\s|^\s*\w+@[\w-]+:\S*[$#]|^\s*(?:export\s+)?[A-Z][A-Z\d_]+=|^\s*["'][\w$-]+["']\s*:/,
+  /^\s*[{[]\s*["'{]|^\s*(?:module\.)?exports(?:\.\w+)?\s*=|\bclient: \d{1,3}\.\d|\bupstream:\s/,
   /^\s*(?:const|let|var)\s+[\w${[].*=|^\s*(?:import|export)\s.*(?:from\s|['"{*])|=>|[({=].*;\s*$|\{\s*$|^\s*[}\])]/,
   /^\s*(?:select|insert|update|delete)\s.*\b(?:from|into|set)\b/i,
   /^\s*(?:async\s+)?function\b.*\(|^\s*(?:def|class|fn|func)\s+\w+.*[:{]\s*$|^\s*(?:return|throw|await|new)\b.*[;(]\s*\S*$/,
@@ -113,7 +114,7 @@ const quotedCommand = /`\s*(?:[$%]\s*)?(?:curl|wget|openssl|telnet|nc|ssh)\s[^`]
 
 /** The noun before a name that makes it a domain, and what joins the two. */
 const calledSo =
-  /\b(?<noun>(?:sub)?domains?|(?:web)?sites?|shops?|stores?|home ?pages?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*\s?[:=(]?)[\s,"'`“”‘’(*]*$/i;
+  /(?<!\p{L})(?<noun>(?:sub)?domains?|(?:web)?sites?|(?:web|home|landing) ?pages?|(?:my|our) page|shops?|stores?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?|(?:sub)?domaines?|dom[ií]nios?|domini[oi]?|(?:web)?seiten?|site ?web|boutique|página|pagina|sitio(?: web)?|sito|tienda|loja|negozio)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*\s?[:=(]?)[\s,"'`“”‘’(*]*$/iu;
 /** The noun behind it. */
 const calledSoAfter =
   /^["'`”’)*]*(?:['’]s)?\s+(?:domain|dns|(?:web)?site|shop|certificate|cert|ssl|tls|zone|name ?servers?)\b/i;
@@ -121,6 +122,10 @@ const calledSoAfter =
 /** Record types before a name that is what the record says, and not whose it is. */
 const recordTarget =
   /\b(?:cname|alias|aname|mx|ns)(?: record)?(?:\s+\d+)?\s*(?:->|=>|→|:|to|is|points to)?\s*["'`]?$/i;
+
+/** What is done with a domain, and with hardly anything else that has a dot. */
+const doneWith =
+  /\b(?:bought|own(?:s|ed)?|registered|transfer(?:red|ring)?|renew(?:ed|ing)?|point(?:s|ed|ing)?|connect(?:ed|ing)?|attach(?:ed|ing)?|verify(?:ing)?|visit(?:s|ed|ing)?|(?:we|i|i've|we've|have|just) (?:moved|added|have|got)|people (?:open|visit))\s+$/i;
 
 /** Whom something is sent to, fetched from, kept by or copied by: somebody else's, unless it is called theirs. */
 const othersBefore =
@@ -137,6 +142,9 @@ const worksAfter =
 /** … although it is ours that they copy. */
 const copiesOurs = /\bcop(?:y|ies|ied|ying)\s+(?:us|our|my)\b[^.!?]{0,40}\s(?:at|on|under)\s+$/i;
 const ours = /\b(?:our|my|(?<!\bas )we|us|i)\b[^.!?]{0,12}$/i;
+/** What is called ours and is somebody else's all the same, and what we call: 'we fetch from'. */
+const notOurs =
+  /\b(?:our|my) (?:\w+ )?(?:competitors?|rivals?|suppliers?|providers?|partners?)[\s:,"'`“‘(]*$|\b(?:we|i) (?:call|fetch)(?: data)?(?: from| out to| to)?\s*$/i;
 /** Names of machines on the way, and of single deployments. */
 const routerLabel =
   /^(?:[a-z\d]+-)*(?:ae|xe|ge|te|et|be|core|edge|gw|rtr|router|cr|br|pe|hop|border|bb|p\d\w*)-?\d[\w-]*\.(?:[\w-]+\.){2,}/;
@@ -155,6 +163,10 @@ const wordsBefore =
   /((?:(?:域名|网站|网店|网址|站点|官网|主页|商城|域)(?:是|为|叫|在)?|(?:我们|我|公司|客户)的|(?:ドメイン|サイト|ショップ|ホームページ)名?[はのがをでに]?|(?:当社|弊社|うち|私|自社|当店)の)(?=[\p{L}\p{N}-]+\.)|(?:把|将|给|在|是|和|从|访问|打开|绑定|添加)(?=[a-z\d-]+\.))/giu;
 /** How far around a name such words are looked for. */
 const nearby = 160;
+
+/** A name that stands for any, and the number of a version. */
+const standIn =
+  /(?:^|\.)(?:(?:my|your|the|some|any|mein|deine?|ihre?|mon|votre|mi|tu|meu|seu)?-?(?:domain|domaine|dominio|domínio)|(?:my|your)-?(?:web)?site|foo|bar|baz)\.(?:com?\.)?[a-z]{2,3}$|^(?:\d{1,2}\.)+[a-z]{2,}$/;
 
 interface Found {
   domain: string;
@@ -275,12 +287,13 @@ function isOthers({ before, after }: Surroundings): boolean {
   // A mail address with spaces around its sign.
   if (/[@＠]\s*$/.test(before)) return true;
   if (somebodyElses.test(before)) return true;
-  return copiesOurs.test(before) || (othersBefore.test(before) && !ours.test(before));
+  return copiesOurs.test(before) || notOurs.test(before) || (othersBefore.test(before) && !ours.test(before));
 }
 
 /** True for a host that the case form takes, below a top-level domain, by the rules for international names. */
 function isRealDomain(domain: string): boolean {
   if (!topLevelDomains.has(endingOf(domain)) || !isDomain(domain)) return false;
+  if (standIn.test(domain)) return false;
   const ascii = parseUrl(`http://${domain}/`)?.host;
   return ascii !== undefined && ascii.length <= longestHost;
 }
@@ -306,9 +319,19 @@ function isMeant(
   if (isOther || sureEndings.has(ending)) return true;
   if (fileEndings.has(ending)) return /domain|host/i.test(noun);
   if (isCode(host, { ...around, isCalledSo })) return false;
+  if (
+    (doneWith.test(around.before) && /^[^.]{4,}\./.test(host)) ||
+    (/(?:page|site|shop|seite|pagina|sito)$/i.test(noun) && isLongName(host))
+  )
+    return true;
   if (wordEndings.has(ending))
     return isNamed || /domain|host|apex|zone/i.test(noun) || /[^a-z.]|\..*\./i.test(host);
   return popularEndings.has(ending) || !codeEndings.has(ending) || isCalledSo || isNamed;
+}
+
+/** Long enough for being no last word of a sentence that met the next: 'my site crashed.is there …'. */
+function isLongName(host: string): boolean {
+  return /^(?!.*(?:ed|ing|able|ible|less|line)\.)[\p{L}\d-]{8,}\./u.test(host);
 }
 
 /** Called, indexed or assigned to, with a hump in it, or begun as code begins. */
