@@ -40,6 +40,18 @@ describe('similar cases', () => {
     expect(first?.found.subject).toBe('ドメインの証明書が発行されない');
   });
 
+  it('are found by words that stand among letters of a script without spaces, and by words with signs in them', () => {
+    const mixed = [
+      { subject: 'デプロイがexit code 137で終わる', description: "It can't open shop.example." },
+      ...others.slice(1),
+    ];
+    const [first] = rankSimilar(
+      { subject: 'デプロイの失敗', description: "shop.example can't." },
+      mixed,
+    );
+    expect(first?.shared.toSorted()).toEqual(["can't", 'shop.example', 'デプロイ']);
+  });
+
   it('are none without candidates, and of a case without words', () => {
     expect(rankSimilar(build, [])).toEqual([]);
     expect(rankSimilar({ subject: '…', description: '' }, others)).toEqual([]);
