@@ -32,6 +32,9 @@ const literals = (statuses: readonly CaseStatus[]) =>
 /** The condition under which a status counts as open (D10). */
 const isOpen = (status: AnyPgColumn) => sql`${status} not in ${literals(finishedCaseStatuses)}`;
 
+/** The condition under which nobody's answer is awaited. */
+const isFinished = (status: AnyPgColumn) => sql`${status} in ${literals(finishedCaseStatuses)}`;
+
 /**
  * What staff narrow the lists of all accounts by, and the account. Indexes that have such a list in its order end with it, whatever they begin with: what is asked for
  * together is sifted in the index, and the table is read for what is shown alone (decision 085).
@@ -176,8 +179,24 @@ export const cases = pgTable(
       .on(table.accountId, table.mergedInto)
       .where(sql`${table.mergedInto} is not null`),
     check('cases_not_merged_into_itself', sql`${table.mergedInto} <> ${table.number}`),
-    // Staff find a case by its number alone; the sequence makes numbers unique. Of cases that another table names, such as those with a tag, what narrows and orders them stands in the index too: without it the planner looks through a whole account for each.
-    index('cases_named').on(table.number, table.accountId, table.updatedAt, table.status, table.snoozedUntil),
+    // Staff find a case by its number alone; the sequence makes numbers unique. Of cases that another table names, such as those with a tag, what narrows and orders them and what numbers count them by stands in the index too: without it the planner looks through a whole account for each, or reads the table.
+    index('cases_named').on(
+      table.number,
+      table.accountId,
+      table.createdAt,
+      table.severity,
+      table.product,
+      table.plan,
+      table.v0Plan,
+      table.teamId,
+      table.refundId,
+      table.mergedInto,
+      table.status,
+      table.snoozedUntil,
+      table.updatedAt,
+      table.turnSince,
+      table.escalatedAt,
+    ),
     // Ascending: read backwards it has the order of `desc`, which has absent values first as `desc` in an index has not.
     index('cases_updated_at').on(table.accountId, table.updatedAt, table.number),
     index('cases_created_at').on(table.accountId, table.createdAt, table.number),
@@ -191,12 +210,12 @@ export const cases = pgTable(
     index('cases_participants').using('gin', table.participants),
     // Of a person, over all accounts.
     index('cases_opener')
-      .on(table.openedBy, table.createdAt, table.number)
+      .on(table.openedBy, table.createdAt, table.number, table.accountId)
       .where(sql`${table.openedBy} is not null`),
     // For staff, who look at all accounts.
     index('cases_all_updated_at').on(table.updatedAt, table.number, ...factsOf(table)),
     index('cases_all_open')
-      .on(table.updatedAt, table.number, ...factsOf(table))
+      .on(table.updatedAt, table.number, ...factsOf(table), table.createdAt, table.refundId)
       .where(isOpen(table.status)),
     index('cases_all_status').on(...byUpdateOf(table, 'status')),
     index('cases_all_severity').on(...byUpdateOf(table, 'severity')),
@@ -229,25 +248,9 @@ export const cases = pgTable(
       .on(...byUpdateOf(table, 'assigneeId'))
       .where(sql`${table.assigneeId} is not null`),
     index('cases_team').on(...byUpdateOf(table, 'teamId')),
-    index('cases_queue_team')
-      .on(table.teamId, table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
-      .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
-    // Of one member of staff, or of nobody.
-    index('cases_queue_assignee')
-      .on(
-        table.assigneeId,
-        table.severity,
-        sql`(${table.escalatedAt} is null)`,
-        table.turnSince,
-        table.number,
-      )
-      .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
-    // What falls due next, of everybody and of one member of staff or of nobody.
+    // What falls due next.
     index('cases_due')
       .on(table.dueAt, table.number, ...factsOf(table))
-      .where(sql`${table.dueAt} is not null`),
-    index('cases_due_assignee')
-      .on(table.assigneeId, table.dueAt, table.number)
       .where(sql`${table.dueAt} is not null`),
     index('cases_all_snoozed')
       .on(table.updatedAt, table.number)
@@ -286,6 +289,10 @@ export const cases = pgTable(
   ],
 );
 
+/** The condition of an answer by a person that its customer can read. */
+const isAnswer = (table: Readonly<Record<'authorKind' | 'visibility', AnyPgColumn>>) =>
+  sql`${table.authorKind} = 'staff' and ${table.visibility} = 'public'`;
+
 /** What customers and staff write on a case after its description. Internal notes are for staff only. */
 export const caseComments = pgTable(
   'case_comments',
@@ -313,10 +320,9 @@ export const caseComments = pgTable(
       foreignColumns: [cases.accountId, cases.number],
     }).onDelete('cascade'),
     index('case_comments_order').on(table.accountId, table.caseNumber, table.createdAt, table.id),
-    // Over all accounts, for the numbers of the desk: the answers of a span of time.
-    index('case_comments_answers')
-      .on(table.createdAt)
-      .where(sql`${table.authorKind} = 'staff' and ${table.visibility} = 'public'`),
+    // Over all accounts, for the numbers of the desk: the answers of a span of time, and those of a case.
+    index('case_comments_answers').on(table.createdAt, table.caseNumber).where(isAnswer(table)),
+    index('case_comments_answers_of_case').on(table.caseNumber, table.createdAt).where(isAnswer(table)),
     check('case_comments_body_length', sql`char_length(${table.body}) between 1 and 32000`),
     check('case_comments_author_kind', oneOf(table.authorKind, ['customer', 'staff', 'system'])),
     check('case_comments_visibility', oneOf(table.visibility, ['public', 'internal'])),
@@ -348,10 +354,17 @@ export const caseEvents = pgTable(
       columns: [table.accountId, table.caseNumber],
       foreignColumns: [cases.accountId, cases.number],
     }).onDelete('cascade'),
-    // Over all accounts, for the numbers of the desk: what was opened and what changed its status in a span of time.
+    // Over all accounts, for the numbers of the desk: what was opened and what changed its status in a span of time, what came to its end, and what was taken up again. The
+    // numbers are read from these indexes alone (decision 089).
     index('case_events_steps')
-      .on(table.createdAt)
+      .on(table.createdAt, table.kind, table.before, table.after, table.caseNumber)
       .where(sql`${table.kind} in ('opened', 'status')`),
+    index('case_events_ended')
+      .on(table.createdAt, table.caseNumber, table.id, table.actorKind)
+      .where(sql`${table.kind} = 'status' and ${isFinished(table.after)} and ${isOpen(table.before)}`),
+    index('case_events_taken_up')
+      .on(table.caseNumber, table.createdAt, table.id)
+      .where(sql`${table.kind} = 'status' and ${isFinished(table.before)} and ${isOpen(table.after)}`),
   ],
 );
 

@@ -45,10 +45,7 @@ describe('similar cases', () => {
       { subject: 'デプロイがexit code 137で終わる', description: "It can't open shop.example." },
       ...others.slice(1),
     ];
-    const [first] = rankSimilar(
-      { subject: 'デプロイの失敗', description: "shop.example can't." },
-      mixed,
-    );
+    const [first] = rankSimilar({ subject: 'デプロイの失敗', description: "shop.example can't." }, mixed);
     expect(first?.shared.toSorted()).toEqual(["can't", 'shop.example', 'デプロイ']);
   });
 

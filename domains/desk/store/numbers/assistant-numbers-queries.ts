@@ -17,24 +17,29 @@ export async function countSolvedByAssistant(db: Database, scope: NumbersScope):
   const patience = sql`make_interval(hours => ${hoursUntilSilent})`;
   const ratings = [1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (where csat = ${rating})`);
   const { rows } = await db.execute<{ [Name in keyof AssistantNumbers]: AssistantNumbers[Name] }>(sql`
-    with talks as (
-      select threads.id, threads.user_id, threads.account_id, threads.created_at, said.ended_at, known.csat,
-        coalesce(verdict.value, 0) as verdict
+    with begun as materialized (
+      select threads.id, threads.user_id, threads.account_id, threads.created_at
       from ${threads}
-      join lateral (
-        select max(coalesce(messages.completed_at, messages.created_at)) as ended_at,
-          bool_or(messages.role = 'assistant' and messages.status = 'complete' and messages.content <> '') as is_answered
-        from messages where messages.thread_id = threads.id
-      ) said on said.is_answered
-      left join thread_metadata known on known.thread_id = threads.id
-      left join lateral (
-        select feedback.value from feedback
-        where feedback.thread_id = threads.id and feedback.cause = 'person'
-        order by feedback.updated_at desc, feedback.prompt_id limit 1
-      ) verdict on true
       where threads.created_at >= ${instant(scope.from)} and threads.created_at < ${instant(scope.before)}
         and ${isShown}${product === undefined ? sql`` : sql` and threads.product = ${product}`}
-    ), judged as (
+    ), said as (
+      select messages.thread_id, max(coalesce(messages.completed_at, messages.created_at)) as ended_at
+      from messages join begun on begun.id = messages.thread_id
+      group by messages.thread_id
+      having bool_or(messages.role = 'assistant' and messages.status = 'complete' and messages.content <> '')
+    ), verdicts as (
+      select distinct on (feedback.thread_id) feedback.thread_id, feedback.value
+      from feedback join begun on begun.id = feedback.thread_id
+      where feedback.cause = 'person'
+      order by feedback.thread_id, feedback.updated_at desc, feedback.prompt_id
+    ), talks as materialized (
+      select begun.*, said.ended_at, known.csat, coalesce(verdicts.value, 0) as verdict
+      from begun join said on said.thread_id = begun.id
+      left join thread_metadata known on known.thread_id = begun.id
+      left join verdicts on verdicts.thread_id = begun.id
+      -- As the index stands in which their people's cases are looked up.
+      order by begun.user_id, begun.created_at
+    ), judged as materialized (
       select csat, ended_at + ${patience} > ${instant(scope.now)} as is_young,
         (verdict = 1 or csat >= 4) is true as says_yes, (verdict = -1 or csat <= 2) is true as says_no,
         exists (
@@ -42,7 +47,7 @@ export async function countSolvedByAssistant(db: Database, scope: NumbersScope):
           where cases.opened_by = talks.user_id and cases.created_at >= talks.created_at
             and cases.created_at <= talks.ended_at + ${patience}
             and (talks.account_id is null or cases.account_id = talks.account_id))
-        or exists (select 1 from cases where cases.thread_id = talks.id) as has_case
+        or (select true from cases where cases.thread_id = talks.id limit 1) is true as has_case
       from talks
     )
     select count(*)::int as conversations, count(*) filter (where is_young)::int as "tooYoung",

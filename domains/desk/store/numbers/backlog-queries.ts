@@ -19,16 +19,17 @@ export async function countBacklog(
   scope: NumbersScope,
 ): Promise<{ now: Record<OpenTurn, number>; changes: DayOfChanges[] }> {
   const conditions = conditionsOfScope(scope);
-  const join =
-    conditions.length === 0
-      ? sql``
-      : sql`join cases on cases.account_id = act.account_id and cases.number = act.case_number`;
+  const join = conditions.length === 0 ? sql`` : sql`join cases on cases.number = act.case_number`;
   const { rows } = await db.execute<DayOfChanges & { isNow: boolean } & Record<string, unknown>>(sql`
     with acts as (
-      select case when act.created_at < ${instant(scope.before)} then (act.created_at at time zone 'UTC')::date end as day,
-        act.kind, ${turnOf(sql`act.before`)} as was, ${turnOf(sql`act.after`)} as became
-      from case_events act ${join}
-      where act.kind in ('opened', 'status') and act.created_at >= ${instant(scope.from)}${andAll(conditions)}
+      select day, kind, ${turnOf(sql`before`)} as was, ${turnOf(sql`after`)} as became, count
+      from (
+        select case when act.created_at < ${instant(scope.before)} then (act.created_at at time zone 'UTC')::date end as day,
+          act.kind, act.before, act.after, count(*) as count
+        from case_events act ${join}
+        where act.kind in ('opened', 'status') and act.created_at >= ${instant(scope.from)}${andAll(conditions)}
+        group by 1, 2, 3, 4
+      ) changes
     ), standing as (
       select ${turnOf(sql`cases.status`)} as turn from cases
       where not ${isFinished(sql`cases.status`)}${andAll(conditions)}
@@ -37,10 +38,10 @@ export async function countBacklog(
       ${columns((turn) => sql`count(*) filter (where turn = ${turn})`)}
     from standing
     union all
-    select false, to_char(day, 'YYYY-MM-DD'), count(*) filter (where kind = 'opened')::int,
+    select false, to_char(day, 'YYYY-MM-DD'), coalesce(sum(count) filter (where kind = 'opened'), 0)::int,
       ${columns(
         (turn) =>
-          sql`count(*) filter (where became = ${turn}) - count(*) filter (where kind = 'status' and was = ${turn})`,
+          sql`coalesce(sum(count) filter (where became = ${turn}), 0) - coalesce(sum(count) filter (where kind = 'status' and was = ${turn}), 0)`,
       )}
     from acts group by day`);
   const now = rows.find(({ isNow }) => isNow) ?? { support: 0, customer: 0, thirdParty: 0, unknown: 0 };

@@ -30,6 +30,10 @@ const groupings = { 3: 'all', 1: 'severity', 2: 'plan', 0: 'both' } as const;
 
 const percentiles = sql`percentile_disc(array[0.5, 0.9]) within group (order by took)`;
 
+/** Of how many accounts, where that is asked for: to tell accounts apart takes longer than all else. */
+const accountsOf = ({ countsAccounts = false }: NumbersScope): SQL =>
+  countsAccounts ? sql`count(distinct account_id)::int` : sql`0`;
+
 /** An answer by a person that its customer can read. */
 const isAnswer = (comment: SQL): SQL =>
   sql`${comment}.author_kind = 'staff' and ${comment}.visibility = 'public'`;
@@ -37,21 +41,22 @@ const isAnswer = (comment: SQL): SQL =>
 /** How long the first answers of a span of time took, from the opening of their cases. Cases of refunds are left out: they are decided. */
 export async function countFirstAnswers(db: Database, scope: NumbersScope): Promise<CountedTimes[]> {
   const { rows } = await db.execute<RawTimes>(sql`
-    with answered as (
+    with first as materialized (
+      select answer.case_number, min(answer.created_at) as created_at from case_comments answer
+      where ${isAnswer(sql`answer`)} and answer.created_at < ${instant(scope.before)}
+        and answer.case_number in (
+          select said.case_number from case_comments said
+          where ${isAnswer(sql`said`)} and said.created_at >= ${instant(scope.from)} and said.created_at < ${instant(scope.before)})
+      group by answer.case_number having min(answer.created_at) >= ${instant(scope.from)}
+      order by answer.case_number
+    ), answered as (
       select cases.account_id, cases.severity, ${planOfCase(scope.catalogue)} as plan,
-        ${milliseconds(sql`cases.created_at`, sql`answer.created_at`)} as took
-      from case_comments answer
-      join cases on cases.account_id = answer.account_id and cases.number = answer.case_number
-      where ${isAnswer(sql`answer`)}
-        and answer.created_at >= ${instant(scope.from)} and answer.created_at < ${instant(scope.before)}
-        and not exists (
-          select 1 from case_comments earlier
-          where earlier.account_id = answer.account_id and earlier.case_number = answer.case_number
-            and ${isAnswer(sql`earlier`)} and (earlier.created_at, earlier.id) < (answer.created_at, answer.id))
-        and cases.refund_id is null${andInScope(scope)}
+        ${milliseconds(sql`cases.created_at`, sql`first.created_at`)} as took
+      from first join cases on cases.number = first.case_number
+      where cases.refund_id is null${andInScope(scope)}
     )
     select grouping(severity, plan) as grouped, severity, plan, count(*)::int as count,
-      count(distinct account_id)::int as accounts, ${percentiles} as percentiles
+      ${accountsOf(scope)} as accounts, ${percentiles} as percentiles
     from answered group by grouping sets ((), (severity), (plan), (severity, plan))`);
   return rows.filter(({ count }) => count > 0).map(toTimes);
 }
@@ -67,8 +72,7 @@ export async function countUnanswered(
     from cases
     where not ${isFinished(sql`cases.status`)} and cases.refund_id is null and not exists (
         select 1 from case_comments answer
-        where answer.account_id = cases.account_id and answer.case_number = cases.number
-          and ${isAnswer(sql`answer`)})${andInScope(scope)}`);
+        where answer.case_number = cases.number and ${isAnswer(sql`answer`)})${andInScope(scope)}`);
   return rows[0] ?? { waiting: 0, longestWaitMs: null };
 }
 
@@ -95,39 +99,46 @@ interface RawSolutions extends RawTimes {
  */
 export async function countSolutions(db: Database, scope: NumbersScope): Promise<CountedSolutions> {
   const { rows } = await db.execute<RawSolutions>(sql`
-    with ended as (
+    with taken_up as (
+      select distinct on (later.case_number) later.case_number, later.created_at, later.id from case_events later
+      where later.kind = 'status' and ${isFinished(sql`later.before`)} and not ${isFinished(sql`later.after`)}
+        and later.created_at >= ${instant(scope.from)}
+      order by later.case_number, later.created_at desc, later.id desc
+    ), ended as materialized (
       select cases.account_id, cases.severity, ${planOfCase(scope.catalogue)} as plan,
         (act.created_at at time zone 'UTC')::date as day,
         ${milliseconds(sql`cases.created_at`, sql`act.created_at`)} as took,
         coalesce(act.actor_kind = 'system', false) as by_rule, cases.refund_id is not null as is_refund,
-        exists (
-          select 1 from case_events later
-          where later.account_id = act.account_id and later.case_number = act.case_number and later.kind = 'status'
-            and (later.created_at, later.id) > (act.created_at, act.id)
-            and ${isFinished(sql`later.before`)} and not ${isFinished(sql`later.after`)}) as is_taken_up,
-        exists (
-          select 1 from cases next
-          where next.account_id = act.account_id and next.continues_case_number = act.case_number) as is_continued
+        coalesce((taken_up.created_at, taken_up.id) > (act.created_at, act.id), false) as is_taken_up,
+        act.case_number in (
+          select next.continues_case_number from cases next where next.continues_case_number is not null) as is_continued
       from case_events act
-      join cases on cases.account_id = act.account_id and cases.number = act.case_number
-      where act.kind in ('opened', 'status') and act.kind = 'status' and ${isFinished(sql`act.after`)} and not ${isFinished(sql`act.before`)}
+      join cases on cases.number = act.case_number
+      left join taken_up on taken_up.case_number = act.case_number
+      where act.kind = 'status' and ${isFinished(sql`act.after`)} and not ${isFinished(sql`act.before`)}
         and act.created_at >= ${instant(scope.from)} and act.created_at < ${instant(scope.before)}
         and cases.merged_into is null${andInScope(scope)}
+    ), timed as (
+      select grouping(severity, plan) as grouped, severity, plan, count(*)::int as count,
+        ${accountsOf(scope)} as accounts, ${percentiles} as percentiles
+      from ended where ${isSolution} group by grouping sets ((), (severity), (plan), (severity, plan))
+    ), counted as (
+      select day, count(*) filter (where not by_rule)::int as solved, count(*) filter (where by_rule)::int as by_rule,
+        count(*) filter (where not by_rule and (is_taken_up or is_continued))::int as reopened
+      from ended group by day
     )
-    select grouping(severity, plan) as grouped, severity, plan, to_char(day, 'YYYY-MM-DD') as day,
-      count(*) filter (where not by_rule)::int as solved, count(*) filter (where by_rule)::int as "closedByRule",
-      count(*) filter (where not by_rule and (is_taken_up or is_continued))::int as reopened,
-      count(*) filter (where ${isSolution})::int as count,
-      count(distinct account_id) filter (where ${isSolution})::int as accounts,
-      ${percentiles} filter (where ${isSolution}) as percentiles
-    from ended group by grouping sets ((), (severity), (plan), (severity, plan), (day))`);
-  const all = rows.find(({ day, grouped }) => day === null && grouped === 3);
+    select grouped, severity, plan, count, accounts, percentiles, null as day, 0 as solved, 0 as "closedByRule", 0 as reopened
+    from timed
+    union all
+    select null, null, null, 0, 0, null, to_char(day, 'YYYY-MM-DD'), solved, by_rule, reopened from counted`);
+  const days = rows.filter(({ day }) => day !== null);
+  const sum = (of: 'solved' | 'closedByRule' | 'reopened') => days.reduce((total, row) => total + row[of], 0);
   return {
     times: rows.filter(({ day, count }) => day === null && count > 0).map(toTimes),
-    solved: all?.solved ?? 0,
-    closedByRule: all?.closedByRule ?? 0,
-    reopened: all?.reopened ?? 0,
-    days: rows.flatMap(({ day, solved, closedByRule }) =>
+    solved: sum('solved'),
+    closedByRule: sum('closedByRule'),
+    reopened: sum('reopened'),
+    days: days.flatMap(({ day, solved, closedByRule }) =>
       day === null ? [] : [{ day, solved, closedByRule }],
     ),
   };

@@ -22,7 +22,7 @@ export async function countPromises(db: Database, scope: NumbersScope): Promise<
           when promise.ended = 'met' then promise.ended_at end as settled_at
       from case_promises promise
       join service_policies policy on policy.hash = promise.policy_hash
-      join cases on cases.account_id = promise.account_id and cases.number = promise.case_number
+      join cases on cases.number = promise.case_number
       where (promise.ended_at >= ${instant(scope.from)} or promise.ended_at is null)
         and promise.made_at < ${instant(scope.before)}
         ${andInScope({ ...scope, filter: { ...scope.filter, severity: undefined } })}
@@ -32,7 +32,7 @@ export async function countPromises(db: Database, scope: NumbersScope): Promise<
       count(*) filter (where is_missed)::int as missed,
       count(*) filter (where is_reached)::int as reached,
       percentile_disc(array[0.5, 0.9]) within group (order by took) filter (where is_reached) as percentiles
-    from settled where settled_at >= ${instant(scope.from)} and settled_at < ${instant(scope.before)}
+    from settled where settled_at >= ${instant(scope.from)} and (settled_at < ${instant(scope.before)}) is true
     group by target, severity, plan, time order by target, severity, plan nulls last, time`);
   return rows.flatMap(({ percentiles, severity: number, ...row }) => {
     const level = String(number);

@@ -1,6 +1,7 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { HasProducts } from '@reachout/catalogue/rules/products';
 import { finishedCaseStatuses, statusesOfTurn } from '@reachout/cases/rules/case-status';
+import type { Database } from '@reachout/database/client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CaseFilterValues } from '../../rules/list/case-filters.ts';
 import { conditionsOf, planColumn } from '../list/filter-conditions.ts';
@@ -12,6 +13,8 @@ export interface NumbersScope {
   now: Date;
   filter: Pick<CaseFilterValues, 'product' | 'plan' | 'severity' | 'team'>;
   catalogue: Pick<Brand, 'plans'> & HasProducts;
+  /** Whether times tell of how many accounts they are. */
+  countsAccounts?: boolean;
 }
 
 /** A time as a value of the database. */
@@ -56,3 +59,8 @@ export function planOfCase({ products }: NumbersScope['catalogue']): SQL {
 /** Milliseconds between two times. */
 export const milliseconds = (from: SQL, to: SQL): SQL =>
   sql`greatest(0, round(extract(epoch from (${to} - ${from})) * 1000))::float8`;
+
+/** Lets the rest of a transaction sort and join in memory what a year of many cases comes to. It takes no more than there is to sort. */
+export async function sortInMemory(tx: Database): Promise<void> {
+  await tx.execute(sql`set local work_mem = '64MB'`);
+}

@@ -34,7 +34,7 @@ export async function publishNextMonth({ db, clock, brand }: Deps): Promise<stri
   const published = await findPublishedMonths(db, wanted);
   const month = wanted.findLast((each) => !published.includes(each));
   if (month === undefined) return undefined;
-  const scope = { ...boundsOfMonth(month), now, filter: {}, catalogue: brand };
+  const scope = { ...boundsOfMonth(month), now, filter: {}, catalogue: brand, countsAccounts: true };
   const counted = await db.transaction(
     (tx) => countMonth(tx, month, { scope, hasClocks: brand.serviceClocks !== undefined }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,6 +1,8 @@
 import { findProduct } from '@reachout/catalogue/rules/products';
 import { brand } from '@reachout/core/testing/samples';
+import type { Database } from '@reachout/database/client';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayRange } from '../../rules/numbers/day-range.ts';
 import type { StaffNumbers } from '../../rules/calls/staff-numbers.ts';
@@ -33,8 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const clock = { now: () => new Date(lookedAt) };
+
 async function read(query: Parameters<typeof readNumbers>[2]): Promise<StaffNumbers> {
-  const deps = { db: database.db, clock: { now: () => new Date(lookedAt) }, brand: { ...brand, products } };
+  const deps = { db: database.db, clock, brand: { ...brand, products } };
   const numbers = await readNumbers(deps, ada, query);
   if (!numbers.ok) throw new Error(JSON.stringify(numbers.error));
   return numbers.value;
@@ -131,5 +135,28 @@ describe('the numbers of the desk', () => {
     );
     expect((await read({ product, team: 'team_of_nobody', ...askedDays })).firstAnswers.waiting).toBe(0);
     expect((await read({ product, plan: 'enterprise', ...askedDays })).firstAnswers.waiting).toBe(0);
+  });
+
+  it('are read from indexes alone, whatever else stands in cases, their events and their comments', async () => {
+    await database.pool.query('vacuum analyze cases, case_events, case_comments');
+    const client = await database.pool.connect();
+    // As among many cases, where whole tables are read by nobody.
+    await client.query('set enable_seqscan = off');
+    await client.query('set enable_bitmapscan = off');
+    const statements: { text: string; values: unknown[] }[] = [];
+    const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+    const db = drizzle(client, { logger }) as Database;
+    const numbers = await readNumbers({ db, clock, brand }, ada, askedDays);
+    const counting = statements.filter(({ text }) => text.includes('select'));
+    const plans: string[] = [];
+    for (const { text, values } of counting) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      plans.push(...rows.map((row) => row['QUERY PLAN']));
+    }
+    client.release(true);
+    expect([numbers.ok, counting.length]).toEqual([true, 7]);
+    const scans = plans.filter((line) => / on (cases|case_events|case_comments)\b/.test(line));
+    expect(scans.filter((line) => !line.includes('Index Only Scan'))).toEqual([]);
+    expect(scans.some((line) => line.includes('cases_named'))).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ import {
   countUnanswered,
 } from '../../store/numbers/case-times-queries.ts';
 import { countPromises } from '../../store/numbers/clock-numbers-queries.ts';
-import type { NumbersScope } from '../../store/numbers/counted-cases.ts';
+import { type NumbersScope, sortInMemory } from '../../store/numbers/counted-cases.ts';
 import { countRefunds } from '../../store/numbers/refund-numbers-queries.ts';
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock'> & {
@@ -70,6 +70,7 @@ async function countAll(
   tx: Database,
   { scope, range, hasClocks }: { scope: NumbersScope; range: DayRange; hasClocks: boolean },
 ): Promise<StaffNumbers> {
+  await sortInMemory(tx);
   const firstAnswers = await countFirstAnswers(tx, scope);
   const unanswered = await countUnanswered(tx, scope);
   const solutions = await countSolutions(tx, scope);
