@@ -8,16 +8,22 @@ export interface LabelledText {
   english?: string;
 }
 
-const rounds = 15;
 const rate = 0.5;
 const decay = 2e-5;
-/** The share of a text's features that is left out each time it is read: what is learnt must not hang on a single word. */
-const leftOut = 0.3;
+
+/** How a model is fitted. */
+interface Fitting {
+  classes: readonly string[];
+  size: number;
+  rounds?: number;
+  /** The share of a text's features that is left out each time it is read: what is learnt must not hang on a single word. */
+  leftOut?: number;
+}
 
 /** Fits a softmax regression by Adagrad; the same lines always give the same model. Classes count alike, however many lines they have. */
 export function trainLinearModel(
   lines: readonly LabelledText[],
-  { classes, size }: { classes: readonly string[]; size: number },
+  { classes, size, rounds = 15, leftOut = 0.3 }: Fitting,
 ): LinearModelFile {
   const examples = lines.map(({ text, label, english }) => ({
     features: featuresOf(text, size, english),

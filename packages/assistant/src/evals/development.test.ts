@@ -24,9 +24,9 @@ const messages = read('messages.jsonl');
 const heldCases = read('held-cases.jsonl');
 /** A little below what was measured, in percent. */
 const heldFloors = {
-  'predicted area': 83,
-  'predicted topic': 76,
-  'predicted severity': 86,
+  'predicted area': 87,
+  'predicted topic': 78,
+  'predicted severity': 90,
   'predicted domain': 99,
 } as const;
 

@@ -39,6 +39,23 @@ const signs: Readonly<Record<string, RegExp>> = {
     /\b(?:staging|preview|previews|branch|development|dev|local(?:ly|host)?|test(?:ing)? (?:environment|project|site|page)?|side project|hobby project|sandbox|internal)\b|(?:vorschau|aperçu|vista previa|pré-visualização)|プレビュー|ステージング|预览|测试环境|معاينة/,
   urgent:
     /\b(?:urgent\w*|asap|immediately|emergency|critical|help|sev ?1|p1|act now|quick(?:ly)?|as fast as)\b|!!|(?:dringend|sofort|urgence|urgente|socorro)|至急|緊急|紧急|急|عاجل|فور/,
+  /** Nobody gets through, in whatever words. */
+  shut: /\b(?:no(?:body|t one|t a single \w+| ?one)|none of)\b[^.!?]{0,50}\b(?:gets? (?:in|through|anything)|reach(?:es)?|opens?|loads?|works?|answers?|can (?:reach|open|log|sign|pay|order|book|buy|use|access|see|check))\b|\b(?:every(?:body|one)|all|each) (?:\w+ ){0,3}?(?:gets?|sees?|is shown|are shown|has|lands?) (?:only |just )?(?:an? |the |your )?(?:\w+ )?(?:error|blank|white|empty|404|5\d\d|403|nothing|challenge|warning|log ?in)|\b(?:server|site|page|domain|shop)(?: was| is)? not found\b|\bnot (?:private|found)\b|\bunusable\b|\bstandstill\b|\b5\d\ds\b|\b(?:gets?|sees?|answers?|shows?) nothing\b|\bresolves? to nothing\b|\bzone is empty\b|\bat all\b|(?:niemand|keiner|kein\p{L}* \p{L}+) [^.!?]{0,40}(?:mehr|erreich|kommt|kann)|geht gar nichts|(?:plus personne|personne ne|aucun\p{L}* (?:\p{L}+ )?(?:client|visiteur|utilisateur|site|page)\p{L}* ne)|nadie puede|ning[uú]n\p{L}* (?:\p{L}+ ){0,4}(?:puede|responde|abre|deja)|ningu[eé]m (?:consegue|pode)|(?:誰も|一切|すべて|全て|全く)[^。]{0,20}(?:ない|ません)|(?:所有|全部|完全|任何)[^。,，]{0,14}(?:打不开|无法|不能|错误|[45]0\d|拒绝|不可用)/u,
+  /** Nobody needs it yet, or nobody but the person. */
+  early:
+    /\b(?:(?:not|isn'?t|aren'?t|wasn'?t)(?: been)? (?:yet )?(?:launched|live|public|released|announced|online|used|out|promoted)(?: (?:yet|anywhere))?|not open(?:ed)? (?:yet|until)|before (?:the|our|we) (?:\w+ )?launch|launch(?:es|ing)? (?:in|next)|(?:in|until|only in|by) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter)|next (?:month|year|term|spring|summer|season)|new project|first time here|proto(?:type)?s?|beta|demo|toy|weekend|hobby|personal (?:project|site|page|blog)|(?:my|private|little|small) blog|nobody (?:knows|uses|reads|sees)|only (?:me|i|my team|our team|the team|us)\b|just me\b|school project|homework|portfolio|in the evenings|study|for fun)\b|noch nicht (?:live|öffentlich|gestartet|online|veröffentlicht)|erst (?:im|nächste\p{L}*)|testprojekt|privat\p{L}* (?:projekt|seite)|pas encore (?:publi|en ligne|lanc|ouvert)|projet (?:personnel|test)|nouveau projet|(?:todavía|aún) no (?:est|se|hemos|lanz|es)|(?:proyecto|sitio) personal|prototipo|ainda não (?:est|foi|lan)|protótipo|projeto pessoal|まだ公開|公開前|開発中|検証|個人(?:の|サイト|開発)|社内|还没(?:有)?(?:正式|上线|公开|发布)|尚未|个人(?:项目|网站|博客)|内部/u,
+  /** It goes on in another way, in whatever words. */
+  bearable:
+    /\b(?:by hand|manually|meanwhile|in the meantime|no (?:drama|harm|stress|big deal|panic|catastrophe)|not (?:dramatic|a blocker|critical|life or death|so important|terrible|the end of)|isn'?t critical|nice to have|i (?:can|could) (?:wait|live|slow)|just (?:curious|wondering|wanted|want|confus\w*)|hard refresh|(?:old|current|main|live) (?:site|one|page|version) (?:is |still )*(?:up|works|runs|fine|ok)|(?:rest|sites?|people|humans?|everything else|all else) (?:is |are |still )*(?:works?|runs?|fine|ok|okay|up)|so no\b|otherwise|lol|:\)|would be (?:good|nice))|von hand|eilt nicht|nicht (?:dringend|schlimm|tragisch)|ansonsten|en attendant|pas (?:de panique|urgent|grave|pressé)|le reste (?:marche|fonctionne)|no es (?:grave|urgente)|sin prisa|mientras tanto|a mano|sigue funcionando|sem pressa|não é (?:urgente|grave)|enquanto isso|continua funcionando|急ぎ(?:では|ません|ではありません)|問題ありません|再実行すると|手動|不急|手动|没有(?:这个)?问题|是好的|(?<!不)正常/u,
+  /** So many of so many. */
+  share:
+    /\b(?:(?:every|each) (?:other|second|third|fourth|fifth|sixth|eighth|tenth)|(?:one|two|1|2|3) (?:in|out of|of) (?:every )?(?:\d+|three|four|five|six|eight|ten|twenty)|\d+(?:[.,]\d+)? ?(?:%|percent|per cent)|half|a third|a quarter|mostly|many|most|lots|flaky|sporadic\w*|random(?:ly)?|at times|usually|only (?:for|from|on|in|when|with)|those (?:who|that|with))\b|\d ?%|jede[rns]? (?:zweite|dritte|vierte|fünfte|zehnte)|hälfte|sporadisch|teils|viele\b|une? (?:sur|partie|tiers|fois sur)|moitié|beaucoup|certain\p{L}*|un[oa]? de cada|la mitad|parte de|muchos|um[a]? (?:em|de|a) cada|metade|parte d|muitos|\d+分の|割|半分|一部|分之|一半|很多|有时/u,
+  /** Nothing has happened: what would be, or is to be. */
+  whatIf:
+    /\b(?:(?:if|suppose|supposing|in case)\b[^.!?]{0,70}\b(?:would|could|ever|will|were|happens?|do (?:i|we))|(?:would|will|could|do)\b[^.!?]{0,60}\bif\b|what (?:would|happens|if)|before (?:we|i) (?:move|commit|start|switch|go|sign|buy|begin|migrate|decide)|(?:considering|thinking (?:of|about)|planning|plan to|evaluating|comparing|about to)|(?:we|i)'?(?:d| would) (?:like to|love|rather|pay)|would love|suggestion|feature request|it'?d be (?:great|nice|cool)|some ?day)\b|was (?:passiert|wäre)|überleg|möchten? (?:ich|wir)|(?:ich|wir) möchten?|falls|que se passe|j'aimerais|envisag|si (?:jamais|un jour)|qué (?:pasa|pasaría)|quisiera|me gustaría|pensando|o que acontece|gostaria|予定|検討|たい(?:です|の|と)|如果|打算|会不会|会怎/u,
+  /** It must be done by then. */
+  deadline:
+    /\b(?:by|before|until|due|at) (?:noon|midnight|tonight|tomorrow|today|\d{1,2}(?::\d\d)? ?(?:am|pm)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:must|has to|have to|need(?:s)? to|should)\b[^.!?]{0,40}\b(?:today|tonight|tomorrow|now|by|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:go|goes|going) live (?:today|tomorrow|on|at)|launch (?:at|today|tomorrow|on|is)|ads (?:are|run)|(?:legal|lawyers?|regulators?)|heute noch|noch heute|heute abend|bis (?:heute|morgen|mittag|mitternacht)|aujourd'hui|ce soir|avant (?:midi|minuit|demain|ce soir)|hoy (?:mismo|tenemos|debemos|hay que)|hoje (?:mesmo|precisamos|temos)|até (?:hoje|amanhã)/u,
   /** Somebody does harm. */
   harm: /\b(?:attack\w*|hack\w*|ddos|flood\w*|bots?|stolen|steal\w*|leak\w*|breach\w*|phish\w*|fake|clone|malware|ransom|defaced|compromised|intruder|somebody else'?s?|someone else'?s?|stranger\w*|strangers|unknown (?:deploy\w*|person|login)|deleting|taken over|credential\w*|scam\w*)\b|(?:angriff|gehackt|geleakt|attaque|piraté|ataque|hackead\w*|vazou|filtr[oó])|攻撃|漏洩|攻击|泄露|被盗|هجوم|اختراق|تسريب/,
   /** Money that flows away by itself. */
@@ -75,6 +92,16 @@ const together: readonly (readonly string[])[] = [
   ['dead', 'loss'],
   ['blockedWork', 'all'],
   ['money', 'runaway'],
+  ['not', 'live'],
+  ['not', 'people'],
+  ['shut', 'live'],
+  ['shut', 'people'],
+  ['share', 'live'],
+  ['share', 'people'],
+  ['dead', 'early'],
+  ['dead', 'whatIf'],
+  ['deadline', 'blockedWork'],
+  ['deadline', 'live'],
 ];
 
 /** A sign says as much as so many words. */
@@ -91,7 +118,9 @@ const lengthSteps = [4, 9, 16, 28, 50];
 export function severitySigns(words: string, english = ''): string {
   const text = `${words}\n${english}`.toLowerCase().replaceAll('’', "'");
   const shown = new Set(Object.keys(signs).filter((name) => signs[name]?.test(text)));
-  const bad = ['dead', 'impaired', 'not', 'harm', 'loss', 'blockedWork'].some((name) => shown.has(name));
+  const bad = ['dead', 'shut', 'impaired', 'not', 'harm', 'loss', 'blockedWork'].some((name) =>
+    shown.has(name),
+  );
   if (shown.has('asks') || shown.has('asksMark')) shown.add(bad ? 'asksInTrouble' : 'onlyAsks');
   else shown.add(bad ? 'tellsTrouble' : 'tells');
   for (const names of together) if (names.every((name) => shown.has(name))) shown.add(names.join(''));
