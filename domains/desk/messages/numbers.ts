@@ -4,6 +4,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 export const numbersCopy = defineMessages('desk.numbers', {
   title: 'Numbers',
   lead: 'Days are counted in UTC. “Half within” is the shortest time within which half of the cases were done, “9 of 10 within” that of nine in ten. What stands on fewer than {few, number} says that it is few.',
+  age: 'These numbers are {age} old: what takes long to count is kept for some minutes.',
   filters: 'Days and cases',
   from: 'From',
   to: 'To',

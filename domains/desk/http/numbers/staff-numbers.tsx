@@ -21,13 +21,14 @@ import {
 } from '../../rules/calls/staff-numbers.ts';
 import { rangeAsked } from '../../rules/numbers/day-range.ts';
 import { fileOfNumbers } from '../../use-cases/numbers/number-tables.ts';
-import { readNumbers } from '../../use-cases/numbers/read-numbers.ts';
+import { keepNumbers, type ReadNumbers } from '../../use-cases/numbers/keep-numbers.ts';
 import { listTeamsFor } from '../../use-cases/teams/keep-teams.ts';
 
 /** The desk's numbers for staff: as a page that needs no script, as a call, and each table as a file. Nobody’s case or word is in them, so that the audit does not keep who reads them. */
 export function mountStaffNumbers(app: Hono<AppEnv>, deps: RouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
-  app.get(paths.staffNumbers(), staffOnly, requireLogin, read, (c) => showNumbers(c, deps));
+  const readNumbers = keepNumbers(deps.services);
+  app.get(paths.staffNumbers(), staffOnly, requireLogin, read, (c) => showNumbers(c, deps, readNumbers));
   app.get(
     apiRoutes.staffNumbers,
     describe('Staff', 'Get the numbers of the desk', staffNumbersResponse, {
@@ -38,7 +39,7 @@ export function mountStaffNumbers(app: Hono<AppEnv>, deps: RouteDeps): void {
     staffOnly,
     read,
     validate('query', staffNumbersQuery),
-    async (c) => answer(c, await readNumbers(deps.services, viewerOf(c), c.req.valid('query'))),
+    async (c) => answer(c, await readNumbers(viewerOf(c), c.req.valid('query'))),
   );
   app.get(
     apiRoutes.staffNumbersFile,
@@ -51,7 +52,7 @@ export function mountStaffNumbers(app: Hono<AppEnv>, deps: RouteDeps): void {
     validate('query', staffNumbersFileQuery),
     async (c) => {
       const { table, ...query } = c.req.valid('query');
-      const numbers = await readNumbers(deps.services, viewerOf(c), query);
+      const numbers = await readNumbers(viewerOf(c), query);
       if (!numbers.ok) return answer(c, numbers);
       const { columns, rows } = fileOfNumbers(table, numbers.value);
       const { from, to } = numbers.value.range;
@@ -64,13 +65,13 @@ async function* oneAtATime(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
   yield await Promise.resolve(rows);
 }
 
-async function showNumbers(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
+async function showNumbers(c: Context<AppEnv>, deps: RouteDeps, readNumbers: ReadNumbers): Promise<Response> {
   const { services } = deps;
   const viewer = viewerOf(c);
   const query = safeParse(staffNumbersQuery, c.req.query());
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
   const [numbers, teams] = await Promise.all([
-    readNumbers(services, viewer, query.data),
+    readNumbers(viewer, query.data),
     listTeamsFor(services, viewer),
   ]);
   if (!numbers.ok && numbers.error.code !== 'validation_failed') return problemResponse(c, numbers.error);

@@ -43,6 +43,9 @@ export interface StaffNumbersPageProps {
   isPublic: boolean;
 }
 
+/** Numbers that were counted for this question are younger, however long it took. */
+const oldFromMs = 10_000;
+
 /** The desk's numbers, each with what it counts. It needs no script. */
 export function StaffNumbersPage({
   brand,
@@ -53,12 +56,16 @@ export function StaffNumbersPage({
   errors,
   isPublic,
 }: StaffNumbersPageProps) {
+  const age = numbers === null ? 0 : now.getTime() - Date.parse(numbers.countedAt);
   return (
     <div className="ui-page site-page">
       <ErrorSummary errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))} />
       <header className="site-head">
         <h1 className="text-32 font-semibold">{numbersCopy.title()}</h1>
         <p className="text-14 text-muted">{numbersCopy.lead({ few: fewBelow })}</p>
+        {age >= oldFromMs ? (
+          <p className="text-14 text-muted">{numbersCopy.age({ age: lengthText(age) })}</p>
+        ) : null}
         {isPublic ? (
           <p className="text-14">
             <a className="ui-link" href={paths.publicNumbers()}>

@@ -134,6 +134,8 @@ export const assistantNumbersSchema = z.object({
 export type AssistantNumbers = z.infer<typeof assistantNumbersSchema>;
 
 export const staffNumbersResponse = z.object({
+  /** The moment that all of them are of. What takes long to count is kept for some minutes. */
+  countedAt: z.string(),
   range: z.object({ from: z.string(), to: z.string(), hasEnded: z.boolean() }),
   firstAnswers: z.object({
     rows: z.array(timesRowSchema),

@@ -68,6 +68,7 @@ function walked(history: RandomHistory, range: DayRange, isOpenEnded: boolean) {
   const { times, days, ...solutions } = walk.walkSolutions(history, span, planOf);
   const solvedOf = new Map(days.map((day) => [day.day, day]));
   return {
+    countedAt: new Date(lookedAt).toISOString(),
     range: { ...range, hasEnded: !isOpenEnded },
     firstAnswers: {
       rows: sorted(walk.walkFirstAnswers(history, span, planOf)),

@@ -29,7 +29,7 @@ import { countPromises } from '../../store/numbers/clock-numbers-queries.ts';
 import { type NumbersScope, sortInMemory } from '../../store/numbers/counted-cases.ts';
 import { countRefunds } from '../../store/numbers/refund-numbers-queries.ts';
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock'> & {
+export type NumbersDeps = Pick<ServiceDeps, 'db' | 'clock'> & {
   brand: Pick<Brand, 'plans' | 'serviceClocks'> & HasProducts;
 };
 
@@ -38,7 +38,7 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock'> & {
  * begins or has too many days.
  */
 export async function readNumbers(
-  { db, clock, brand }: Deps,
+  { db, clock, brand }: NumbersDeps,
   viewer: Viewer,
   { from, to, ...filter }: StaffNumbersQuery,
 ): Promise<Result<StaffNumbers>> {
@@ -76,6 +76,7 @@ async function countAll(
   const solutions = await countSolutions(tx, scope);
   const backlog = await countBacklog(tx, scope);
   return {
+    countedAt: scope.now.toISOString(),
     range: { ...range, hasEnded: scope.before <= scope.now },
     firstAnswers: { rows: describeTimes(firstAnswers, scope), ...unanswered },
     solutions: {
