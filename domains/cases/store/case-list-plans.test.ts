@@ -131,6 +131,19 @@ describe('among many cases', () => {
     expect([page.cases.length, page.isTotalExact]).toEqual([shown, isTotalExact]);
   });
 
+  it.each([
+    ['common', seededWords.common.word, []],
+    ['middling', seededWords.middling.word, []],
+    ['rare', seededWords.rare.word, ['cases_search_words']],
+  ])('finds the same cases of a %s word where no total is told', async (_how, search, indexes) => {
+    const query = { viewer, search, limit: 6 };
+    const counted = await listCasePage(database.db, query);
+    const uncounted = await listCasePage(database.db, { ...query, isUncounted: true });
+    expect(uncounted.cases).toEqual(counted.cases);
+    const plan = await planOf({ ...query, isUncounted: true });
+    expect(['cases_search_words'].filter((index) => plan.includes(index))).toEqual(indexes);
+  });
+
   it('gives every match of a search exactly once by its cursors', async () => {
     const search = seededWords.middling.word;
     const whole = await listCasePage(database.db, { ...orbit, search, limit: 100 });

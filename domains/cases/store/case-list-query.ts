@@ -49,6 +49,8 @@ export interface CaseListQuery {
   search?: string;
   /** Looks for them in internal notes too: for staff alone (rule LIFE-06). */
   searchesNotes?: boolean;
+  /** Of a search whose total nobody is told: it looks through more cases before it asks the index of words, and `total` is what it came upon. */
+  isUncounted?: boolean;
   sort?: CaseOrder;
   limit: number;
   offset?: number;

@@ -19,6 +19,8 @@ import type { Database } from '@reachout/database/client';
 
 /** How many cases a search looks through before the index of words is asked. */
 const searchWindow = 500;
+/** And at most, where that many are likely to hold the whole page and no total is told. */
+const widestWindow = 2_500;
 
 /** The case that a search names by its number; it stands first, whatever the order. */
 export async function findNamed(db: Database, plan: Plan, search: string): Promise<KeyRow | undefined> {
@@ -44,8 +46,10 @@ export async function findWords(
     holdsWords(plan.query, search),
     ...(named ? [sql`cases.number <> ${named.number}`] : []),
   ]);
-  const nearby = await findNearby(db, plan, matching);
-  const isWhole = nearby.looked < searchWindow;
+  const close = await findNearby(db, plan, { matching, window: searchWindow });
+  const isWhole = close.looked < searchWindow;
+  const window = isWhole ? 0 : likelyWindow(plan.query, close);
+  const nearby = window > searchWindow ? await findNearby(db, plan, { matching, window }) : close;
   const counted = cursor?.found ?? { total: nearby.matched, isTotalExact: isWhole && cursor === undefined };
   if (isWhole || nearby.matched > offset + limit) return { keys: nearby.keys, ...counted };
   const matched = sql`matched as materialized (
@@ -61,16 +65,26 @@ export async function findWords(
   return { keys: keysAmong(rows), ...toCount(rows[0]?.total), ...cursor?.found };
 }
 
+/** Among how many cases the page is to be expected, half as many again for good measure; none where it stands already, or would be dearer than the index of words. */
+function likelyWindow(
+  { isUncounted = false, limit, offset = 0 }: CaseListQuery,
+  { matched }: { matched: number },
+): number {
+  if (!isUncounted || matched === 0 || matched > offset + limit) return 0;
+  const expected = Math.ceil((searchWindow * 1.5 * (offset + limit + 1)) / matched);
+  return expected > widestWindow ? 0 : expected;
+}
+
 /** The matches among the next cases of the list. */
 async function findNearby(
   db: Database,
   plan: Plan,
-  matching: SQL,
+  { matching, window }: { matching: SQL; window: number },
 ): Promise<{ keys: KeyRow[]; looked: number; matched: number }> {
   const { limit, offset = 0 } = plan.query;
   const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
   const { rows } = await db.execute<RawKey & { looked: string; matched: string }>(sql`
-    with nearby as materialized (${rankedPart(plan, source, { limit: searchWindow, more: sql`, cases.search_words, cases.staff_words` })}),
+    with nearby as materialized (${rankedPart(plan, source, { limit: window, more: sql`, cases.search_words, cases.staff_words` })}),
     matched as materialized (select cases.* from nearby cases where ${matching})
     select looked.count as looked, hits.count as matched, page.*
     from (select count(*) from nearby) looked cross join (select count(*) from matched) hits left join lateral (

@@ -1,4 +1,5 @@
 import { caseStatusLabel } from '@reachout/cases/rules/case-status';
+import { listCasePage } from '@reachout/cases/store/case-list-queries';
 import { productName } from '@reachout/catalogue/rules/products';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
@@ -22,7 +23,7 @@ import {
   type Wanted,
 } from '../../store/find/find-customers-queries.ts';
 import { findFiles, findInvoices } from '../../store/find/find-records-queries.ts';
-import { listStaffCases } from '../list/list-staff-cases.ts';
+import { accountOf, findAccounts } from '../describe-staff-case.ts';
 
 /**
  * Whatever staff look for: cases, people, teams, invoices, projects, domains, files and conversations, and the pages of this site among `pages` that are meant. Each
@@ -40,7 +41,7 @@ export async function findAnything(
   if (term.length < shortestSearch && !/^\d$/.test(term)) return ok({ query: term, groups: [] });
   const wanted = { term, limit: foundOfEach };
   const [cases, { people, conversations }, teams, invoices, projects, domains, files] = await Promise.all([
-    readCases(deps, viewer, wanted),
+    readCases(deps, wanted),
     readPeople(deps, wanted),
     findTeams(deps.db, wanted),
     findInvoices(deps.db, wanted),
@@ -89,20 +90,26 @@ export async function findAnything(
 }
 
 /** By number, and by words of the case, its comments and notes. */
-async function readCases(deps: ServiceDeps, viewer: Viewer, { term, limit }: Wanted): Promise<Found[]> {
-  const listed = await listStaffCases(deps, viewer, {
-    searchQuery: term,
+async function readCases(deps: ServiceDeps, { term, limit }: Wanted): Promise<Found[]> {
+  const { cases } = await listCasePage(deps.db, {
+    // Nobody: what is a person's own is not shown.
+    viewer: { userId: '', email: '' },
+    search: term,
+    searchesNotes: true,
+    isUncounted: true,
     sort: '-updatedAt',
     limit,
-    offset: 0,
   });
-  if (!listed.ok) return [];
+  const accounts = await findAccounts(
+    deps,
+    cases.map(({ accountId }) => accountId),
+  );
   const named = /^#?0*(\d{1,8})$/.exec(term)?.[1];
-  return listed.value.supportCases.map(({ caseNumber, subject, account, status }) => ({
-    title: `#${caseNumber} ${subject}`,
-    detail: `${account.name} · ${caseStatusLabel(status)}`,
-    path: paths.staffCase(caseNumber),
-    isExact: named !== undefined && Number(named) === Number(caseNumber),
+  return cases.map(({ number, subject, accountId, status }) => ({
+    title: `#${formatCaseNumber(number)} ${subject}`,
+    detail: `${accountOf(accounts, accountId).name} · ${caseStatusLabel(status)}`,
+    path: paths.staffCase(number),
+    isExact: named !== undefined && Number(named) === number,
   }));
 }
 
