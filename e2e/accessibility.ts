@@ -58,6 +58,13 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
+    mark: /(ui-tabs|desk-count|href="\/staff\/cases).*(partially obscured by another element|too short to determine)/s,
+    reason:
+      'On a small screen the desk’s tabs run on beyond the edge of their own scrolled strip; their counts have one digit.',
+  },
+  {
+    rule: 'color-contrast',
+    outcome: 'incomplete',
     mark: /ui-hidden-visually|ui-skip-link/,
     reason: 'Text clipped to one pixel for screen readers: nobody sees its colours.',
   },
