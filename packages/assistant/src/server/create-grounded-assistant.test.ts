@@ -368,6 +368,9 @@ describe('an answer of the grounded assistant', () => {
     'my build ends with exit code 137',
     'Domains are slow since this morning',
     'How long does a refund take?',
+    'i want to move my domain to you without downtime, what is the order of steps',
+    'How do I switch DNS with zero downtime?',
+    "my build says Can't resolve ./button but it works on my machine",
     'thanks',
   ])('says nothing of an incident that it is not about: %j', async (message) => {
     const { text } = await hear(requestOf([message], { context: { ...acme, incidents: [buildsWait] } }));
@@ -383,10 +386,14 @@ describe('an answer of the grounded assistant', () => {
     expect(again.text).not.toContain('incident');
   });
 
-  it('names every open incident to whoever asks for them', async () => {
+  it.each([
+    'Is there a known incident?',
+    'is there any outage',
+    'are there downtimes today, we want no outage at our launch',
+  ])('names every open incident to whoever asks for them: %j', async (message) => {
     const other = { ...buildsWait, title: 'Logs are late', href: 'https://status.example/i2' };
     const context = { ...acme, incidents: [buildsWait, other] };
-    const { text } = await hear(requestOf(['Is there a known incident?'], { context }));
+    const { text } = await hear(requestOf([message], { context }));
     expect(text).toContain(
       '- [Elevated build times](/status#incident-1)\n- [Logs are late](https://status.example/i2)',
     );

@@ -6,7 +6,7 @@ import { severityByRules } from './predict-severity.ts';
 const symptoms = {
   slow: /\b(?:slow\w*|wait\w*|long(?:er)?|late|delay\w*|stuck|queue\w*|hang\w*|pending|latenc\w*|elevated|degraded|takes? (?:for ?ever|hours|ages)|minutes|hours)\b/i,
   failing:
-    /\b(?:fail\w*|errors?|exit code|down|outages?|unavailable|unreachable|offline|broken|crash\w*|not work\w*|(?:do|does|is|are|can|could|wo)(?:n['’]t|not)|5\d\d|time-?outs?|timed out|refus\w*|lost|missing)\b/i,
+    /\b(?:fail\w*|errors?|exit code|down|outages?|unavailable|unreachable|offline|broken|crash\w*|not work\w*|(?:ca|do|does|did|is|are|could|wo)n['’]t|cannot|can not|not found|5\d\d|time-?outs?|timed out|refus\w*|lost|missing)\b/i,
 } as const;
 
 /** Words of an incident's name that say nothing of what it affects. */
@@ -19,6 +19,9 @@ const saysNothingOfWhat = new Set(
 const speaksOfNow =
   /\b(?:since|today|tonight|yesterday|this (?:morning|afternoon|evening)|right now|at the moment|currently|suddenly|all of a sudden|(?:for|in) the (?:last|past)|just now|still|again)\b/i;
 const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:issue|problem)s?)\b/i;
+/** 'How do I move without downtime?', 'what do you pay after an outage?': what is to be avoided, or made up for, is no news. */
+const noNews =
+  /\b(?:without|zero|no|avoid\w*|prevent\w*|minimi[sz]e\w*|less|cause\w*|after|during|in case of|for (?:an?|the|your))[\s-]+(?:(?:an?|the|any|more|further)\s+)?(?:incidents?|outages?|downtimes?)\b/i;
 
 /**
  * The incidents that a message may be about: it tells of a problem, not of how something is done; it names what the incident affects; and both speak of the same sort of
@@ -26,7 +29,8 @@ const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:is
  */
 export function findIncidentsOf(message: string, incidents: readonly KnownIncident[]): KnownIncident[] {
   if (incidents.length === 0) return [];
-  if (asksForNews.test(message)) return [...incidents];
+  if (asksForNews.test(message) && (!noNews.test(message) || speaksOfNow.test(message)))
+    return [...incidents];
   const tellsOfProblem = severityByRules(message) !== '4' || speaksOfNow.test(message);
   if (!tellsOfProblem) return [];
   const said = new Set(stemsOf(message));
