@@ -223,6 +223,12 @@ export const cases = pgTable(
     index('cases_all_product').on(...byUpdateOf(table, 'product')),
     index('cases_all_area').on(...byUpdateOf(table, 'area')),
     index('cases_all_topic').on(...byUpdateOf(table, 'topic')),
+    // Of a topic, those whose solving may help with another: where most are closed without one, the table is not read for them.
+    index('cases_solved_of_topic')
+      .on(table.topic, table.product, table.updatedAt, table.number, table.status, table.accountId)
+      .where(
+        sql`${table.solvedAt} is not null and ${table.mergedInto} is null and ${table.refundId} is null`,
+      ),
     index('cases_all_plan').on(...byUpdateOf(table, 'plan')),
     index('cases_all_v0_plan')
       .on(...byUpdateOf(table, 'v0Plan'))

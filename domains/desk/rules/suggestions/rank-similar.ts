@@ -31,33 +31,32 @@ export function rankSimilar<Case extends Worded>(
   const all = [own, ...counted.map(({ counts }) => counts)];
   const holders = new Map<string, number>();
   for (const counts of all) for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
-  const weigh = (counts: ReadonlyMap<string, number>): Map<string, number> =>
-    new Map(
-      [...counts].map(([word, count]) => [
-        word,
-        (1 + Math.log(count)) * Math.log((all.length + 1) / (holders.get(word) ?? 1)),
-      ]),
-    );
-  const ownWeights = weigh(own);
-  const ownLength = lengthOf(ownWeights);
+  const weightOf = (word: string, count: number): number =>
+    (1 + Math.log(count)) * Math.log((all.length + 1) / (holders.get(word) ?? 1));
+  const ownWeights = new Map([...own].map(([word, count]) => [word, weightOf(word, count)]));
+  const ownLength = Math.sqrt([...ownWeights.values()].reduce((sum, weight) => sum + weight * weight, 0));
+  /** The words by which a case is most like the wanted one. */
+  const heaviestOf = (counts: ReadonlyMap<string, number>): string[] =>
+    [...ownWeights]
+      .map(([word, weight]) => ({ word, product: weight * weightOf(word, counts.get(word) ?? 0) }))
+      .filter(({ word }) => counts.has(word))
+      .toSorted((one, other) => other.product - one.product)
+      .slice(0, 4)
+      .map(({ word }) => word);
   return counted
     .map(({ found, counts }) => {
-      const weights = weigh(counts);
-      const common = [...ownWeights].flatMap(([word, weight]) => {
-        const other = weights.get(word);
-        return other === undefined ? [] : [{ word, product: weight * other }];
-      });
-      const sum = common.reduce((total, { product }) => total + product, 0);
-      const shared = common
-        .toSorted((one, other) => other.product - one.product)
-        .slice(0, 4)
-        .map(({ word }) => word);
-      return { found, shared, alike: sum / (ownLength * lengthOf(weights) || 1) };
+      let [sum, squares] = [0, 0];
+      for (const [word, count] of counts) {
+        const weight = weightOf(word, count);
+        squares += weight * weight;
+        sum += weight * (ownWeights.get(word) ?? 0);
+      }
+      return { found, counts, alike: sum / (ownLength * Math.sqrt(squares) || 1) };
     })
     .filter(({ alike }) => alike >= leastAlike)
     .toSorted((one, other) => other.alike - one.alike)
     .slice(0, maxSimilar)
-    .map(({ found, shared }) => ({ found, shared }));
+    .map(({ found, counts }) => ({ found, shared: heaviestOf(counts) }));
 }
 
 function countWords({ subject, description }: Worded): Map<string, number> {
@@ -77,8 +76,4 @@ function wordsOf(text: string): string[] {
   return runs.flatMap((letters) =>
     unspaced.test(letters) ? [...segmenter.segment(letters)].map(({ segment }) => segment) : [letters],
   );
-}
-
-function lengthOf(weights: ReadonlyMap<string, number>): number {
-  return Math.sqrt([...weights.values()].reduce((total, weight) => total + weight * weight, 0));
 }

@@ -43,6 +43,12 @@ it.each([
     sql`cases where opened_by = 'u' order by created_at desc, number desc`,
   ],
   [
+    'solved cases of a topic',
+    'cases_solved_of_topic',
+    sql`cases where topic = 't' and product = 'p' and status in ('Solved', 'Closed') and solved_at is not null
+      and merged_into is null and refund_id is null order by updated_at desc, number desc`,
+  ],
+  [
     'conversations of an account',
     'threads_account_id',
     sql`threads where account_id = 'a' order by created_at desc, id desc`,

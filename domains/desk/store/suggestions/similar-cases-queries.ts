@@ -25,7 +25,7 @@ export async function listSolvedOfTopic(
     select account_id as "accountId", number::int, subject, left(description, ${enough}) as description from cases
     where topic = ${topic} and product = ${product} and status in ('Solved', 'Closed') and solved_at is not null
       and merged_into is null and refund_id is null and not (account_id = ${accountId} and number = ${number})
-    order by updated_at desc, number desc limit ${newest}`);
+    order by cases.updated_at desc, cases.number desc limit ${newest}`);
   return rows;
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "cases_solved_of_topic" ON "cases" USING btree ("topic","product","updated_at","number","status","account_id") WHERE "cases"."solved_at" is not null and "cases"."merged_into" is null and "cases"."refund_id" is null;
