@@ -17,7 +17,7 @@ export async function countSolvedByAssistant(db: Database, scope: NumbersScope):
   const patience = sql`make_interval(hours => ${hoursUntilSilent})`;
   const ratings = [1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (where csat = ${rating})`);
   const { rows } = await db.execute<{ [Name in keyof AssistantNumbers]: AssistantNumbers[Name] }>(sql`
-    with begun as materialized (
+    with begun as not materialized (
       select threads.id, threads.user_id, threads.account_id, threads.created_at
       from ${threads}
       where threads.created_at >= ${instant(scope.from)} and threads.created_at < ${instant(scope.before)}
