@@ -52,10 +52,12 @@ export function developmentCases(): CaseLine[] {
 
 /** A case is told in many words, and few lines are of its class: each line must do without half of its words. */
 const fitting = { rounds: 20, leftOut: 0.5 } as const;
+/** How bad something is hangs on little, and its model is small. */
+const severityFits = 5;
 
-function train(lines: readonly LabelledText[], size: number): LinearModelFile {
+function train(lines: readonly LabelledText[], size: number, fits = 1): LinearModelFile {
   const classes = [...new Set(lines.map(({ label }) => label))].toSorted();
-  return trainLinearModel(lines, { classes, size, ...fitting });
+  return trainLinearModel(lines, { classes, size, fits, ...fitting });
 }
 
 /** The model of topics that some cases make. */
@@ -82,6 +84,7 @@ export function trainCaseModels(cases: readonly CaseLine[]): {
         english: toldOf(text, englishOf(text)),
       })),
       2 ** 15,
+      severityFits,
     ),
     topic: trainTopicModel(cases),
   };

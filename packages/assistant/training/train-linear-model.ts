@@ -18,17 +18,36 @@ interface Fitting {
   rounds?: number;
   /** The share of a text's features that is left out each time it is read: what is learnt must not hang on a single word. */
   leftOut?: number;
+  /** So many are fitted, each in another order, and their mean is the model: what one of them learnt by chance counts little. */
+  fits?: number;
+}
+
+interface Example {
+  features: Uint32Array;
+  label: number;
 }
 
 /** Fits a softmax regression by Adagrad; the same lines always give the same model. Classes count alike, however many lines they have. */
-export function trainLinearModel(
-  lines: readonly LabelledText[],
-  { classes, size, rounds = 15, leftOut = 0.3 }: Fitting,
-): LinearModelFile {
+export function trainLinearModel(lines: readonly LabelledText[], fitting: Fitting): LinearModelFile {
+  const { classes, size, fits = 1 } = fitting;
   const examples = lines.map(({ text, label, english }) => ({
     features: featuresOf(text, size, english),
     label: classes.indexOf(label),
   }));
+  const weights = new Float32Array(size * classes.length);
+  const bias = classes.map(() => 0);
+  for (let at = 0; at < fits; at += 1) {
+    const own = fit(examples, { ...fitting, at });
+    own.weights.forEach((weight, of) => (weights[of] = (weights[of] ?? 0) + weight / fits));
+    own.bias.forEach((weight, of) => (bias[of] = (bias[of] ?? 0) + weight / fits));
+  }
+  return quantised({ classes, size, bias }, weights);
+}
+
+function fit(
+  examples: readonly Example[],
+  { classes, size, rounds = 15, leftOut = 0.3, at: fitAt }: Fitting & { at: number },
+): { weights: Float32Array; bias: number[] } {
   const counts = classes.map((_, of) => examples.filter(({ label }) => label === of).length);
   const importance = counts.map((count) => examples.length / (classes.length * Math.max(1, count)));
   const many = classes.length;
@@ -36,9 +55,9 @@ export function trainLinearModel(
   const weights = new Float32Array(size * many);
   const steps = new Float32Array(size * many).fill(1e-3);
   const bias = classes.map(() => 0);
-  const random = randomNumbers(17);
+  const random = randomNumbers(17 + 101 * fitAt);
   for (let round = 0; round < rounds; round += 1) {
-    for (const at of shuffled(examples.length, round)) {
+    for (const at of shuffled(examples.length, round + rounds * fitAt)) {
       const { features: all, label } = examples[at] ?? { features: new Uint32Array(), label: 0 };
       const features = all.filter(() => random() >= leftOut);
       const norm = 1 / Math.sqrt(features.length || 1);
@@ -57,7 +76,7 @@ export function trainLinearModel(
         }
     }
   }
-  return quantised({ classes, size, bias }, weights);
+  return { weights, bias };
 }
 
 /** Numbers from 0 to 1 that look random and are always the same. */

@@ -26,7 +26,7 @@ const heldCases = read('held-cases.jsonl');
 const heldFloors = {
   'predicted area': 87,
   'predicted topic': 78,
-  'predicted severity': 90,
+  'predicted severity': 88,
   'predicted domain': 99,
 } as const;
 
