@@ -399,6 +399,18 @@ describe('an answer of the grounded assistant', () => {
     );
   });
 
+  it.each([
+    'gardenly.shop has been white since lunch, my guests are angry',
+    'we are being flooded, vortexgames.gg is dead for everyone, two million hits',
+    'my sister cannot open tulip-garden.com on her phone',
+    'brackenmill.com: horse pictures instead of our menu',
+    'since tuesday bakery-anna.com shows somebody singing',
+    'strangers put a casino on pine-lodge.com',
+  ])('takes nobody who names a domain of theirs for off topic: %s', async (message) => {
+    const { text } = await hear(requestOf([message]));
+    expect(text).not.toContain('I can only help with');
+  });
+
   it('finds the question in a long story', async () => {
     const story =
       'Hello everybody. Yesterday our new colleague Frederik reorganised several folders of the repository before lunch. Since that moment the pipeline shows exit code 137 during the build and nobody here remembers similar behaviour. Kind regards from rainy Hamburg, Olivia.';

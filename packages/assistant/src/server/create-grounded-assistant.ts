@@ -92,14 +92,15 @@ export function createGroundedAssistant({
 }: GroundedAssistantOptions): GroundedAssistant {
   const search = createSectionSearch(articles, productNames(brand));
   const topics = createTopicPredictor(brand, areas, articles, models.topic);
+  const foreign = foreignHosts(brand);
   const answerer = createAnswerer({
     search,
     brand,
     topics,
+    foreign,
     ...(statusLink !== undefined && { statusLink }),
     models,
   });
-  const foreign = foreignHosts(brand);
   return {
     reply: (request) => answerer.reply(request),
     search,

@@ -1,6 +1,7 @@
 import type { AssistantRequest, AssistantTool, KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { findDomains } from '@reachout/cases/rules/find-domains';
 import { translationOf } from '@reachout/content';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import type { Reference } from '@reachout/documentation/rules/reference';
@@ -91,6 +92,10 @@ const offTopicUnless = 0.6;
 const fewestTelling = 3;
 const tellingFrom = 0.3;
 const wholly = 0.98;
+/** … and fewer that hardly a page has: 'a HIPAA BAA'. */
+const fewestRare = 2;
+const rareFrom = 4.5;
+const nearlyWholly = 0.95;
 /** From here on the documentation is quoted behind what only staff can see: it says how people find out themselves. */
 const behindFrom = 0.5;
 
@@ -101,6 +106,8 @@ interface Parts {
   statusLink: string | null;
   /** Tells what a question is about, where cases about some topics are closed. */
   topics: TopicPredictor;
+  /** Hosts that are not the person's. */
+  foreign: readonly string[];
   /** What tells what a message wants, and what it comes to; by default what was trained. */
   models?: { wish?: LinearModel; decision?: DecisionModel };
 }
@@ -176,14 +183,22 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
 
 /** Whether one section says every word of a question that names a few things: whatever the documentation is about, it is about that. */
 function isSpokenOf({ hits, query }: Found): boolean {
+  const coverage = evidenceOf(hits, 1)?.coverage ?? 0;
   const told = query.question.words.filter(({ weight }) => weight >= tellingFrom);
-  return told.length >= fewestTelling && (evidenceOf(hits, 1)?.coverage ?? 0) >= wholly;
+  const rare = told.filter(
+    ({ weight, rarity, alternatives }) =>
+      weight === 1 && rarity >= rareFrom && alternatives.some(({ isGuess }) => isGuess !== true),
+  );
+  return (
+    (told.length >= fewestTelling && coverage >= wholly) ||
+    (rare.length >= fewestRare && coverage >= nearlyWholly)
+  );
 }
 
 function replyToQuestion(
   request: AssistantRequest,
   { said, earlier, language, answers }: Conversation,
-  { search, brand, topics, models }: Parts,
+  { search, brand, topics, models, foreign }: Parts,
   { read, anyTopic }: { read: ReadWish; anyTopic: replies.ReplyContext },
 ): Reply {
   const { context } = request;
@@ -242,7 +257,9 @@ function replyToQuestion(
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)
     return inOwnWords('unknown', replies.vagueReply(replyContext));
   const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
-  const isElsewhere = decision['off-topic'] >= Math.max(offTopic, decision.account);
+  // Whoever names a domain of theirs speaks of hosting, whatever they say of it.
+  const mayBeElsewhere = findDomains(message, foreign).length === 0;
+  const isElsewhere = mayBeElsewhere && decision['off-topic'] >= Math.max(offTopic, decision.account);
   if (isElsewhere && found.confidence < offTopicUnless && !isSpokenOf(found)) {
     // Where that is in doubt, whoever asked about the platform all the same finds the way.
     const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;

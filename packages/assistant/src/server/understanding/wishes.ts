@@ -29,7 +29,7 @@ const plainlyRefund = 0.75;
 const leastOfFew = 0.75;
 const leastOfOpening = 0.35;
 /** From here on, one word is enough. */
-const plainlyOffTopic = 0.8;
+const leastOfOneWord = 0.8;
 /** So many words tell a story. */
 const fewestWordsOfStory = 12;
 /** Of a story, one sentence may say that money is wanted. */
@@ -74,7 +74,7 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   // 'What is love?' has one word that names something; 'tell me more' has none, and may go on from what a link prepared.
   const isPlainlyElsewhere =
     lastMessage === undefined &&
-    share('off-topic') >= plainlyOffTopic &&
+    share('off-topic') >= leastOfOneWord &&
     terms.some(({ word }) => !softWords.has(word));
   // What begins a conversation asks for more of nothing: a few words of another subject are about it.
   const isOpening = lastAnswer === undefined && share('off-topic') >= leastOfOpening && terms.length > 1;
