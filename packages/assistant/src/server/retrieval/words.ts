@@ -20,15 +20,16 @@ export const stopWords: ReadonlySet<string> = new Set(
 
 /** Words that nearly every question has; they count, but little. */
 export const softWords: ReadonlySet<string> = new Set(
-  `accident accidentally accidental add allow allowed app application article ask asking available basics best better call case change check correct
-  correctly create difference different docs documentation easily easy enable except example explain fast find first fix
-  following general get give go going good guide guides hit hits hitting happen happened happening happens help helps howto info
-  information instructions issue issues keep keeps know last long longer look looking make makes making meaning need
-  mistakenly needed needs new next notice noticed number one overview page part people policies policy possible problem problems procedure
-  process project projects question questions quick quickly reason right rule rules run running see seem seems set
-  setting settings setup show shows site solve specific start started step steps stop support supported take takes
-  tell time times trouble troubleshoot try trying turn tutorial two type understand update updates use used user users
-  uses using version way website work working works wrong`
+  `accident accidental accidentally add allow allowed app application article ask asking available basics best
+  better call case change check correct correctly create difference different docs documentation easily easy
+  enable example except explain fast find first fix following general get give go going good guide guides happen
+  happened happening happens help helps hit hits hitting howto info information instructions issue issues keep
+  keeps know last long longer look looking make makes making meaning mistakenly need needed needs new next
+  notice noticed number one overview page part people policies policy possible problem problems procedure
+  process project projects question questions quick quickly reason right rule rules run running see seem seems
+  set setting settings setup show shows site solve specific start started step steps stop support supported take
+  takes tell time times trouble troubleshoot try trying turn tutorial two type understand update updates use
+  used user users uses using version way website work working works wrong`
     .split(/\s+/)
     .filter(Boolean),
 );
