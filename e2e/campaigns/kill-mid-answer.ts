@@ -76,6 +76,8 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
     );
     for (let kill = 0; kill < kills && server !== null; kill += 1) {
       const asked = askers.map((asker) => ask(asker, kill));
+      // From the first acknowledgement on: a busy machine may take longer for that than for an answer.
+      await Promise.race(asked.flat());
       // Spread evenly over an answer's time and beyond, so that a run can be repeated.
       await wait(100 + (answerMs * 1.7 * (kill + 0.5)) / kills);
       server.process.kill('SIGKILL');
