@@ -17,6 +17,27 @@ describe('the sentences of a message', () => {
   });
 });
 
+describe('a sentence that only asks for help', () => {
+  it.each([
+    'Urgent help needed! The build has been waiting for an hour.',
+    'Any ideas? The certificate is not issued.',
+    'How do I fix this? Every upload ends with 413.',
+    'Can anybody please help me with this? My domain shows another site.',
+  ])('leaves the other what is asked: %s', (message) => {
+    const [plea = 1, told = 0] = weightsOf(message);
+    expect(plea).toBeLessThan(0.2);
+    expect(told).toBe(1);
+  });
+
+  it('is all of a message that says no more', () => {
+    expect(weightsOf('Any ideas?')).toEqual([1]);
+  });
+
+  it('asks for something else where it says what with', () => {
+    expect(weightsOf('How do I fix the redirect? We sell shoes.')[0]).toBe(1);
+  });
+});
+
 describe('who did something', () => {
   it('is asked for by a word that is looked up', () => {
     expect(stemsOf('who changed the variable')).toContain('who');

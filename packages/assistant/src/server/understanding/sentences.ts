@@ -25,6 +25,25 @@ const asks =
   /[?？؟]|(?:吗|呢|么|嘛|か|かな|でしょうか)[。.!！]?$|^(?:(?:so|and|but|ok|well|also|now|please|just|quick question|question)[\s,:]+)*(?:how|what|which|where|when|why|who|can|could|may|is|are|does|do|did|should|will|would|has|have)\b|\b(?:how (?:do|can|to|long|much|many|would|should)|what (?:do|does|is|are|should)|where (?:do|can|is|are)|is there|is it possible|can i|can we|could you|tell me|explain|wondering (?:if|how|whether)|want to|need to|trying to|would like to|looking for|(?<!\w)(?:wie|wo|was|welche[rsnm]?|wann|warum|wieso|kann|können|muss|comment|où|pourquoi|quel(?:le)?s?|combien|puis-je|peut-on|est-ce|cómo|dónde|cuánto|cuál|qué|por qué|puedo|se puede|como|onde|quanto|qual|posso|podemos|por que))\b|(?:如何|怎么|怎样|哪里|多少|能不能|可以|为什么|どう|どこ|いくら|なぜ|方法|教えて|できますか)|(?<!\p{L})(?:و|ف)?(?:كيف|هل|لماذا|ليش|ليه|متى|أين|وين|فين|كم|ماذا|ما هو|ما هي|ايش|شو|شلون|ازاي|إزاي|ممكن|أريد أن|نريد أن|أحتاج إلى|عايز|بدي|أبغى|أبي)(?!\p{L})/iu;
 const problem =
   /\b(?:not|no longer|n't|never|fail\w*|error\w*|broken?|breaks?|crash\w*|stuck|hang\w*|down|wrong|missing|slow\w*|blank|empty|refus\w*|reject\w*|denied|blocked|expired|lost|gone|disappear\w*|stop(?:s|ped)|time[ds]? ?out|doesn|isn|won|can't|cannot|instead of|still|nicht|kein\w*|fehl\w*|hängt|kaputt|ne\b.{0,20}\bpas|erreur|échou\w*|bloqu\w*|lent\w*|error\w*|falla\w*|no (?:funciona|puedo|se|me)|lento|erro|não|falh\w*|trava\w*)\b|(?:エラー|失敗|できない|できません|遅い|止まっ|動かない|表示されない|错误|失败|不能|无法|没有|报错|很慢|卡住)|(?:خطأ|أخطاء|فشل|يفشل|مشكل|متوقف|توقف|بطيء|بطء|تعطل|معلق|عالق|مرفوض|انتهت|لا يعمل|لا تعمل|لا يفتح|لا يظهر|لا تظهر|مش شغال|ما يشتغل|ما زال|لا أستطيع|لا يمكن|ما أقدر|مش قادر|بيضاء|اختف|ضاع|لم يصل|لم تصل|لم أعد)/i;
+/** Asks for help, and says nothing of what with: that stands in the other sentences. */
+const plea = new RegExp(
+  `^(?:(?:so|and|but|ok|please|pls|hi|hello)[\\s,]+)*(?:${[
+    'any (?:ideas?|suggestions?|advice|clues?|thoughts|help|pointers)(?: (?:would be|is) (?:much |very |greatly )?appreciated| on (?:this|that|how to (?:fix|solve) (?:it|this|that)))?',
+    'how come',
+    "what(?:'s| is) (?:wrong|going on|happening)(?: here)?",
+    'what am i (?:doing wrong|missing)(?: here)?',
+    'is there (?:a|any) (?:fix|solution|way around|workaround)(?: for (?:this|that|it))?',
+    '(?:can|could) (?:any(?:one|body)|some(?:one|body)|you)(?: please)? (?:help|assist|advise)(?: me| us)?(?: (?:with|on) (?:this|that|it))?',
+    "(?:(?:very|really|this is|it(?:'s| is)) )*urgent(?:ly)?(?: help (?:is )?needed)?",
+    '(?:urgent )?help (?:is )?(?:urgently )?(?:needed|wanted|required)',
+    '(?:i|we) (?:really |urgently )?need (?:urgent |some |your )?help(?: with this)?(?: (?:asap|urgently|now))?',
+    '(?:(?:has|is|does|did) )?any(?:one|body) else (?:got|have|has|had|having|seen|see|seeing|facing|get|getting) (?:this|that|it|the same)(?: (?:problem|issue|error))?',
+    'how (?:do|can|should) (?:i|we) (?:fix|solve|resolve|debug) (?:this|that|it)',
+    'what (?:should|can|do) (?:i|we) do(?: now| next| about (?:this|it))?',
+    'why(?: is (?:that|this))?',
+  ].join('|')})[\\s.!?…]*$`,
+  'i',
+);
 
 /** 'How do I lock them?': what it is about stands in the sentence before. */
 const pointsBack =
@@ -81,6 +100,7 @@ function rated(sentence: string): Pick<WeightedSentence, 'weight' | 'isQuestion'
   // 'Hi, how do I …' greets and asks in one breath.
   if (politeness.test(text) && text.length < 60 && !/[?？؟]/.test(text) && !problem.test(text))
     return { weight: weights.politeness, isQuestion: false };
+  if (plea.test(text)) return { weight: weights.politeness, isQuestion };
   if (isQuestion) return { weight: weights.question, isQuestion };
   return { weight: problem.test(text) ? weights.problem : weights.told, isQuestion };
 }
