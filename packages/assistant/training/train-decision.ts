@@ -13,6 +13,7 @@ import {
   weighedOf,
 } from '../src/server/grounded/decide.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';
+import { createTopicPredictor } from '../src/server/grounded/predict-topic.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type SectionSearch } from '../src/server/retrieval/section-search.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
@@ -48,7 +49,9 @@ export async function searchesOfContent(): Promise<{ whole: SectionSearch; scant
   const { content } = await compileContent({ dir: join(folder, '../../../content'), brand });
   const names = productNames(brand);
   const few = content.articles.filter((_, at) => at % scantEvery === 0);
-  return { whole: createSectionSearch(content.articles, names), scant: createSectionSearch(few, names) };
+  const searchOf = (articles: typeof content.articles) =>
+    createSectionSearch(articles, names, createTopicPredictor(brand, brand.areas, articles).sharesOf);
+  return { whole: searchOf(content.articles), scant: searchOf(few) };
 }
 
 /** Every line with an outcome, as it is read by what was learnt from the other writers. */

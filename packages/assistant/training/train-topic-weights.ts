@@ -41,11 +41,11 @@ function labelOf({ choice }: TopicCandidate): string {
 }
 
 const { content } = await compileContent({ dir: join(import.meta.dirname, '../../../content'), brand });
-const search = createSectionSearch(content.articles, productNames(brand));
 const cases = writtenCases();
 
 function examplesOf(lines: readonly CaseLine[], classifier: LinearModel): Example[] {
   const predictor = createTopicPredictor(brand, brand.areas, content.articles, classifier);
+  const search = createSectionSearch(content.articles, productNames(brand), predictor.sharesOf);
   return lines.flatMap(({ text, area, topic, product }) => {
     const language = languageOf(text);
     const hits: Hit[] = lookUp([text], { product, language, search }).hits.slice(0, voters);

@@ -90,8 +90,8 @@ export function createGroundedAssistant({
   areas = brand.areas,
   models = {},
 }: GroundedAssistantOptions): GroundedAssistant {
-  const search = createSectionSearch(articles, productNames(brand));
   const topics = createTopicPredictor(brand, areas, articles, models.topic);
+  const search = createSectionSearch(articles, productNames(brand), topics.sharesOf);
   const foreign = foreignHosts(brand);
   const answerer = createAnswerer({
     search,

@@ -50,6 +50,10 @@ export function evidenceOf(hits: readonly Hit[], question: number): Evidence | u
 export interface AnswerEvidence extends Evidence {
   /** How likely the message is about the article's area, by what cases of such words were about. */
   area: number;
+  /** … and about topics that suggest the article. */
+  topic: number;
+  /** The share of what is asked that stands in the first section itself. */
+  ownTold: number;
   /** 1 where the article is the best one also without how people ask. */
   byWords: number;
   /** How much is asked, and how much is shown. */
@@ -123,6 +127,8 @@ export function answerEvidenceOf(
   return {
     ...evidence,
     area: (first.article.area && areaShare(first.article.area)) || unknownArea,
+    topic: first.order.topic,
+    ownTold: first.order.told,
     byWords: plain.article === first.article ? 1 : 0,
     questions: query.sentences.filter(({ isQuestion }) => isQuestion).length / 3,
     shown: sections.length / 3,

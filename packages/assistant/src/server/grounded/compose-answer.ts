@@ -89,7 +89,7 @@ export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hi
 }
 
 const nearInArticle = 0.72;
-const nearElsewhere = 0.8;
+const nearElsewhere = 0.78;
 
 function isOpening({ section }: FoundSection): boolean {
   return section.anchor === '';

@@ -2,7 +2,7 @@ import type { Area, Topic } from '@reachout/catalogue/rules/topics';
 import { type HasPlanList, isRuleMatched, type PlanKey } from '@reachout/catalogue/rules/plans';
 import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import { createFieldIndex } from '../retrieval/field-index.ts';
-import type { Hit } from '../retrieval/section-search.ts';
+import type { Hit, SubjectShares } from '../retrieval/section-search.ts';
 import type { SearchedArticle } from '../retrieval/searched-article.ts';
 import { readQuestion, type Question } from '../retrieval/question.ts';
 import { createSpelling } from '../retrieval/spelling.ts';
@@ -61,6 +61,8 @@ export interface TopicPredictor {
   scoreOf(topic: TopicChoice, words: string, context: TopicContext): number | undefined;
   /** 0 to 1: how likely words are about an area, as the trained model sees it; undefined where it has never met one of the catalogue's topics. */
   areaShare(words: string, about: { product: ProductKey; area: string }): number | undefined;
+  /** How likely words are about an article's area, and about topics that suggest it, as the trained model sees it; 0 where it has never met one of the catalogue's topics. */
+  sharesOf: SubjectShares;
   /** All that it chooses from; empty where nothing is heard in the words. */
   candidates(words: string, context: TopicContext): TopicCandidate[];
 }
@@ -92,6 +94,8 @@ const saysNothing = '/';
 const leastShare = 1e-4;
 /** Less than this share of the words' weight says nothing. */
 const leastCoverage = 0.12;
+/** What an article counts that a topic suggests after its first. */
+const furtherArticle = 0.6;
 /** Words that name no topic tell of one that the model has never met only where an article answers nearly as well as the best. */
 const told = 0.6;
 
@@ -174,6 +178,11 @@ export function createTopicPredictor(
         all.reduce((whole, each) => whole + Math.exp(learned(each)), 0);
       return sum(own.filter(({ area }) => area.value === about.area)) / sum([...own, undefined]);
     },
+    sharesOf(words, product) {
+      if (learnt.size === 0) return () => ({ area: 0, topic: 0 });
+      const own = candidates.filter(({ area }) => area.product === product);
+      return sharesAmong(own, learnedBy(words));
+    },
     candidates(words, { product, plan, hits, refund = 0 }) {
       const question = readQuestion(words, lexicon);
       const lexical = lexicalScores(question, index.size, index.postings, index.rarity);
@@ -215,6 +224,28 @@ function scoreOf(evidence: TopicEvidence, isNothing: boolean): number {
     (sum, field) => sum + topicWeights[field] * evidence[field],
     isNothing ? topicWeights.nothing : 0,
   );
+}
+
+/** What the likelihood of topics comes to for the articles of their areas, and for those that they suggest. */
+function sharesAmong(
+  topics: readonly Candidate[],
+  learned: (candidate: Candidate | undefined) => number,
+): ReturnType<SubjectShares> {
+  const likely = topics.map((topic) => ({ ...topic, share: Math.exp(learned(topic)) }));
+  const whole = likely.reduce((sum, { share }) => sum + share, Math.exp(learned(undefined)));
+  const byArea = new Map<string, number>();
+  const byPath = new Map<string, number>();
+  const add = (to: Map<string, number>, key: string, share: number) =>
+    to.set(key, (to.get(key) ?? 0) + share);
+  for (const { area, articles, share } of likely) {
+    add(byArea, area.value, share / whole);
+    articles.forEach((path, rank) => add(byPath, path, (share / whole) * (rank === 0 ? 1 : furtherArticle)));
+  }
+  const anyArea = 1 / Math.max(1, byArea.size);
+  return ({ area, path }) => ({
+    area: area === undefined ? anyArea : (byArea.get(area) ?? 0),
+    topic: Math.min(1, byPath.get(path) ?? 0),
+  });
 }
 
 /** The topics that the model has met. */

@@ -1,19 +1,19 @@
-/**
- * One field of what is indexed: how much a match in it counts, how much its length matters (BM25F's b), and whether it names
- * what the item is about, as titles and headings do.
- */
+/** Where a stem stands, as bits: in a name, as titles and headings are; in how people ask; in what is told. */
+export const places = { name: 1, asked: 2, body: 4 } as const;
+
+/** One field of what is indexed: how much a match in it counts, how much its length matters (BM25F's b), and what kind of place it is. */
 export interface IndexedField<Item> {
   weight: number;
   lengthPenalty: number;
-  isName?: boolean;
+  place?: keyof typeof places;
   stems: (item: Item) => readonly string[];
 }
 
-/** Where a stem stands: how strongly, and whether in a name; `weights[i]` and `named[i]` belong to `items[i]`. */
+/** Where a stem stands: how strongly, and in which of the `places`; `weights[i]` and `placesIn[i]` belong to `items[i]`. */
 export interface Postings {
   items: Uint32Array;
   weights: Float32Array;
-  named: Uint8Array;
+  placesIn: Uint8Array;
 }
 
 /** An inverted index with BM25F weights. */
@@ -55,11 +55,11 @@ export function createFieldIndex<Item>(
     postings(stem) {
       const range = rangeOf(stem);
       if (!range) return undefined;
-      const { items: found, weights, named } = all;
+      const { items: found, weights, placesIn } = all;
       return {
         items: found.subarray(...range),
         weights: weights.subarray(...range),
-        named: named.subarray(...range),
+        placesIn: placesIn.subarray(...range),
       };
     },
     has: (stem) => rows.has(stem),
@@ -83,23 +83,24 @@ function collect<Item>(
   const averages = counts.map(
     (lists) => lists.reduce((sum, list) => sum + list.length, 0) / (items.length || 1),
   );
-  const collected = new Map<string, { items: number[]; frequencies: number[]; named: number[] }>();
+  const collected = new Map<string, { items: number[]; frequencies: number[]; placesIn: number[] }>();
   items.forEach((_, item) => {
-    fields.forEach(({ weight, lengthPenalty, isName = false }, field) => {
+    fields.forEach(({ weight, lengthPenalty, place }, field) => {
+      const bit = place === undefined ? 0 : places[place];
       const stems = counts[field]?.[item] ?? [];
       const relativeLength = stems.length / (averages[field] || 1);
       const step = weight / (1 - lengthPenalty + lengthPenalty * relativeLength);
       for (const stem of stems) {
         let entry = collected.get(stem);
-        if (!entry) collected.set(stem, (entry = { items: [], frequencies: [], named: [] }));
+        if (!entry) collected.set(stem, (entry = { items: [], frequencies: [], placesIn: [] }));
         const last = entry.items.length - 1;
         if (entry.items[last] === item) {
           entry.frequencies[last] = (entry.frequencies[last] ?? 0) + step;
-          if (isName) entry.named[last] = 1;
+          entry.placesIn[last] = (entry.placesIn[last] ?? 0) | bit;
         } else {
           entry.items.push(item);
           entry.frequencies.push(step);
-          entry.named.push(isName ? 1 : 0);
+          entry.placesIn.push(bit);
         }
       }
     });
@@ -110,14 +111,14 @@ function collect<Item>(
   const all: Postings = {
     items: new Uint32Array(length),
     weights: new Float32Array(length),
-    named: new Uint8Array(length),
+    placesIn: new Uint8Array(length),
   };
   const ends = new Uint32Array(collected.size);
   const rows = new Map<string, number>();
   let end = 0;
   for (const [stem, entry] of collected) {
     all.items.set(entry.items, end);
-    all.named.set(entry.named, end);
+    all.placesIn.set(entry.placesIn, end);
     for (const frequency of entry.frequencies)
       all.weights[end++] = (frequency * (saturation + 1)) / (frequency + saturation);
     ends[rows.size] = end;

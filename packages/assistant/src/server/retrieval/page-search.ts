@@ -155,18 +155,18 @@ export function createPageSearch(
 
 function indexPages(pages: readonly SearchPage[], lines: AskedLines): FieldIndex {
   return createFieldIndex(pages, weights.saturation, [
-    { weight: weights.title, isName: true, lengthPenalty: 0.4, stems: ({ title }) => stemsOf(title) },
-    { weight: weights.headings, isName: true, lengthPenalty: 0.6, stems: (page) => headingStems(page) },
+    { weight: weights.title, place: 'name', lengthPenalty: 0.4, stems: ({ title }) => stemsOf(title) },
+    { weight: weights.headings, place: 'name', lengthPenalty: 0.6, stems: (page) => headingStems(page) },
     {
       weight: weights.keywords,
-      isName: true,
+      place: 'name',
       lengthPenalty: 0.2,
       stems: ({ keywords }) => stemsOf(keywords.join(' , ')),
     },
     { weight: weights.description, lengthPenalty: 0.3, stems: ({ description }) => stemsOf(description) },
     {
       weight: weights.errors,
-      isName: true,
+      place: 'name',
       lengthPenalty: 0.2,
       stems: ({ errors = [] }) => stemsOf(errors.join(' , ')),
     },

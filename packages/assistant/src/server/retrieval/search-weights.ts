@@ -1,5 +1,5 @@
 /**
- * The numbers behind the ranking of passages, found by trying many on the labelled questions of `evals`. A change is judged by
+ * The numbers behind which passages are found, found by trying many on the labelled questions of `evals`; in which order they answer was learnt (`passage-order`). A change is judged by
  * the evaluation's figures on its held-out questions, not by one question.
  */
 export const searchWeights = {
@@ -26,9 +26,7 @@ export const searchWeights = {
   legalText: 0.75,
   /** 'When to open a case' names every symptom of its article and solves none. */
   caseSection: 0.75,
-  /** Second look at the best passages: how much the best sentence's share of the question adds … */
-  sentence: 0.3,
-  /** … and the share of the nearest heading that the question says. */
+  /** Second look at the best passages: how much the share of the nearest heading adds that the question says. */
   headingSaid: 0.25,
   /** Coverage: what a match in the body counts against one in a title, heading or keyword … */
   bodyCoverage: 0.8,
@@ -38,8 +36,6 @@ export const searchWeights = {
   strangeWordRarity: 3,
   /** So many of the rarest words in a title or heading are all the evidence that names can give. */
   namedWords: 1.15,
-  /** The regression behind a passage's certainty; fitted to the questions that are not held out. */
-  certainty: { coverage: 4.15, named: 3.53, headingSaid: 1.5, sentence: 3.24, bias: -6.5 },
   /** Words that nearly every question has. */
   softWord: 0.3,
   /** Words that mean the same as a word of the question, and those that mean the same as a phrase of it. */

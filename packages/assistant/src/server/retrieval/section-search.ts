@@ -4,6 +4,7 @@ import { createAskedLines, type AskedLine, type AskedLines, type AskedSentence }
 import type { FoundSection, SearchedArticle } from './searched-article.ts';
 import { createFieldIndex } from './field-index.ts';
 import { matchWords } from './match-words.ts';
+import { type OrderEvidence, orderedScore } from './passage-order.ts';
 import { joinQuestions, readQuestion, type Lexicon, type Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
 import { createSpelling } from './spelling.ts';
@@ -29,7 +30,15 @@ export interface Hit extends FoundSection {
   asked: number;
   /** The share of the nearest heading that is said. */
   headingSaid: number;
+  /** What its place among the hits was decided by. */
+  order: OrderEvidence;
 }
+
+/** Of messages of such words, the share that is about an article's area, and the share that is about topics that suggest it; 0 to 1 each. */
+export type SubjectShares = (
+  text: string,
+  product: ProductKey,
+) => (article: SearchedArticle) => { area: number; topic: number };
 
 /** A search over the sections of the documentation. */
 export interface SectionSearch {
@@ -47,10 +56,15 @@ export const aboutCases = /^when to open a case$/i;
 /** A line about a whole article speaks for each of its sections a little. */
 const ofArticle = 0.55;
 
-/** Indexes the sections of articles. */
+/**
+ * Indexes the sections of articles.
+ *
+ * @param sharesOf what the subject of a message says for an article; without it, words alone decide
+ */
 export function createSectionSearch(
   articles: readonly SearchedArticle[],
   softWords: readonly string[],
+  sharesOf: SubjectShares = () => () => ({ area: 0, topic: 0 }),
 ): SectionSearch {
   const items = articles.flatMap((article) =>
     article.type === 'folder' ? [] : article.sections.map((section): FoundSection => ({ article, section })),
@@ -60,45 +74,38 @@ export function createSectionSearch(
   const index = createFieldIndex(items, searchWeights.saturation, [
     {
       weight: searchWeights.title,
-      isName: true,
+      place: 'name',
       lengthPenalty: 0.3,
       stems: ({ article }) => names(article.title),
     },
     {
       weight: searchWeights.headings,
-      isName: true,
+      place: 'name',
       lengthPenalty: 0.3,
       stems: ({ section }) => stemsOf(section.headingTrail.join(' , ')),
     },
     {
       weight: searchWeights.keywords,
-      isName: true,
+      place: 'name',
       lengthPenalty: 0.1,
       stems: ({ article }) => names([...article.keywords, ...article.errors.map(errorWords)].join(' , ')),
     },
     {
       weight: searchWeights.asked,
+      place: 'asked',
       lengthPenalty: 0.6,
       stems: ({ article, section }) => asked.stemsOf(keyOf(article.path, section.anchor)),
     },
     {
       weight: searchWeights.body,
+      place: 'body',
       lengthPenalty: 0.5,
       stems: ({ section }) => section.blocks.flatMap(({ text }) => stemsOf(text)),
     },
   ]);
   const lexicon: Lexicon = {
     index,
-    spelling: createSpelling(
-      vocabularyOf(
-        items.flatMap(({ article, section }) => [
-          article.title,
-          section.heading,
-          ...article.keywords,
-          ...section.blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text),
-        ]),
-      ),
-    ),
+    spelling: createSpelling(vocabularyOf(items.flatMap(proseOf))),
     softStems: new Set(softWords.flatMap(stemsOf)),
   };
   const articleOf = Uint32Array.from(items, ({ article }) => articles.indexOf(article));
@@ -126,7 +133,8 @@ export function createSectionSearch(
     find({ question, sentences }, { product, limit }) {
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
-      const { scores, covered, named, articleCovered, touched } = matchWords(question, index, articleOf);
+      const matches = matchWords(question, index, articleOf);
+      const { scores, covered, named, articleCovered, touched } = matches;
       const bestOfArticle = new Map<number, number>();
       for (const item of touched) {
         const article = articleOf[item] ?? 0;
@@ -140,30 +148,86 @@ export function createSectionSearch(
       const candidates = bestItems(touched, scoreOf, Math.max(limit, lookedAtTwice));
       const likenessOf = likenessTo(sentences, asked);
       const said = stemsIn(question);
-      return candidates
-        .map((item): Hit => {
-          const found = items[item] as FoundSection; // what is found is an index of items
-          const own = covered[item] ?? 0;
-          const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
-          const likeness = likenessOf(found);
-          const heading = names(found.section.heading);
-          const headingSaid = heading.filter((stem) => said.has(stem)).length / (heading.length || 1);
-          const byWords = scoreOf(item) / perfect;
-          return {
-            ...found,
-            score:
-              byWords * (1 + searchWeights.headingSaid * headingSaid) +
-              (rank[item] ?? 1) * searchWeights.likeness * likeness,
-            coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
-            named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
-            asked: likeness,
-            headingSaid,
-          };
-        })
-        .sort(byScore)
-        .slice(0, limit);
+      const found = candidates.map((item): Unordered => {
+        const own = covered[item] ?? 0;
+        const section = items[item] as FoundSection; // what is found is an index of items
+        const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
+        const likeness = likenessOf(section);
+        const heading = names(section.section.heading);
+        const headingSaid = heading.filter((stem) => said.has(stem)).length / (heading.length || 1);
+        const byWords = scoreOf(item) / perfect;
+        // A page of the other product, a legal text or 'When to open a case' says many words, and answers few questions.
+        const suits = rank[item] ?? 1;
+        return {
+          ...section,
+          score:
+            byWords * (1 + searchWeights.headingSaid * headingSaid) +
+            suits * searchWeights.likeness * likeness,
+          coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
+          named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
+          asked: likeness,
+          headingSaid,
+          tells: (suits * (matches.told[item] ?? 0)) / whole,
+          isAskedFor: (suits * (matches.asked[item] ?? 0)) / whole,
+        };
+      });
+      const shares = sharesOf(sentences.map(({ text }) => text).join(' '), product);
+      return inOrder(found, question, shares).slice(0, limit);
     },
   };
+}
+
+/** A hit before its place among the others is known. */
+interface Unordered extends Omit<Hit, 'order'> {
+  /** 0 to 1: how much of what is asked stands in the section itself, … */
+  tells: number;
+  /** … and in the lines with which people ask for it. */
+  isAskedFor: number;
+}
+
+/** Puts what was found in the order in which it answers, with scores that say so. */
+function inOrder(found: readonly Unordered[], question: Question, shares: ReturnType<SubjectShares>): Hit[] {
+  const most = mostByArticle(found);
+  const best = Math.max(...most.values(), leastScore);
+  const story = storyShare(question);
+  return found
+    .map(({ tells, isAskedFor, ...hit }): Hit => {
+      const order = {
+        score: Math.log(Math.max(hit.score, leastScore)),
+        told: tells,
+        asked: isAskedFor,
+        opening: hit.section.anchor === '' ? 1 : 0,
+        article: story * Math.log(Math.max(most.get(hit.article) ?? 0, leastScore) / best),
+        ...shares(hit.article),
+      };
+      return { ...hit, order, score: orderedScore(order) };
+    })
+    .sort(byScore);
+}
+
+/** 0 for a few words, 1 for a story. */
+function storyShare({ words }: Question): number {
+  return Math.min(1, Math.max(0, words.length - fewWords) / (storyWords - fewWords));
+}
+
+const fewWords = 5;
+const storyWords = 14;
+/** A score has a logarithm. */
+const leastScore = 1e-3;
+
+/** The score of each article's best section. */
+function mostByArticle(
+  hits: readonly Pick<Hit, 'article' | 'score'>[],
+): ReadonlyMap<SearchedArticle, number> {
+  const most = new Map<SearchedArticle, number>();
+  for (const { article, score } of hits) most.set(article, Math.max(most.get(article) ?? 0, score));
+  return most;
+}
+
+/** What a section says in words, code left out. */
+function proseOf({ article, section }: FoundSection): string[] {
+  const prose = section.blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text);
+  return [article.title, section.heading, ...article.keywords, ...prose];
 }
 
 function documentedStems({ article, section }: FoundSection): string[] {

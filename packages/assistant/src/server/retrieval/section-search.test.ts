@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { smallArticles } from '../../../testing/small-documentation.ts';
+import { weighSentences } from '../understanding/sentences.ts';
+import type { SearchedArticle } from './searched-article.ts';
+import { createSectionSearch, type SubjectShares } from './section-search.ts';
+
+function article(path: string, title: string, sections: Readonly<Record<string, string>>): SearchedArticle {
+  return {
+    path,
+    title,
+    description: '',
+    keywords: [],
+    product: 'platform',
+    type: 'troubleshooting',
+    errors: [],
+    questions: [],
+    sections: Object.entries(sections).map(([heading, text]) => ({
+      anchor: heading.toLowerCase().replaceAll(' ', '-'),
+      heading,
+      headingTrail: [heading],
+      blocks: [{ kind: 'prose', markdown: text, text }],
+    })),
+  };
+}
+
+const gateway = article('/gateway', 'Errors of functions at the gateway', {
+  'What an error means': 'Status 429 means that the gateway had more requests than the provider takes.',
+  'An error in the middle': 'The gateway ends the answer with an error.',
+  'Errors of a provider': 'The gateway passes on an error of the provider as it is.',
+});
+const runtime = article('/runtime', 'Running code', {
+  'Find the cause': 'Read the log of the request.',
+  'Use a pool':
+    'Every instance of a function opens connections of its own, until the database has reached its maximum of connections.',
+});
+const story =
+  'Since Tuesday our functions use up the connections of the database until it has reached its maximum. What does that mean? Every visitor has an error, and the gateway as well.';
+
+function find(text: string, sharesOf?: SubjectShares): string[] {
+  const search = createSectionSearch([...smallArticles, gateway, runtime], [], sharesOf);
+  const hits = search.find(search.read(weighSentences(text)), { product: 'platform', limit: 8 });
+  return hits.map((hit) => `${hit.article.path}#${hit.section.anchor}`);
+}
+
+describe('the order of what is found', () => {
+  it('begins with the section that speaks of what a story tells, not with a heading of its common words', () => {
+    expect(find(story)[0]).toBe('/runtime#use-a-pool');
+  });
+
+  it('begins with the article that a few words name', () => {
+    expect(find('gateway error')[0]).toMatch(/^\/gateway#/);
+  });
+
+  it('follows what the message is about where words do not decide', () => {
+    const about =
+      (path: string): SubjectShares =>
+      () =>
+      (each) =>
+        each.path === path ? { area: 1, topic: 1 } : { area: 0, topic: 0 };
+    const asked = 'the request ends with an error, what is the cause';
+    expect(find(asked, about('/gateway'))[0]).toMatch(/^\/gateway#/);
+    expect(find(asked, about('/runtime'))[0]).toMatch(/^\/runtime#/);
+  });
+});
