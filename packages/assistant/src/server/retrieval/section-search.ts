@@ -3,7 +3,7 @@ import type { WeightedSentence } from '../understanding/sentences.ts';
 import { createAskedLines, type AskedLine, type AskedLines, type AskedSentence } from './asked-lines.ts';
 import type { FoundSection, SearchedArticle } from './searched-article.ts';
 import { createFieldIndex } from './field-index.ts';
-import { matchWords } from './match-words.ts';
+import { matchedIn, matchWords } from './match-words.ts';
 import { type OrderEvidence, orderedScore } from './passage-order.ts';
 import { joinQuestions, readQuestion, type Lexicon, type Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
@@ -133,8 +133,7 @@ export function createSectionSearch(
     find({ question, sentences }, { product, limit }) {
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
-      const matches = matchWords(question, index, articleOf);
-      const { scores, covered, named, articleCovered, touched } = matches;
+      const { scores, covered, named, articleCovered, touched } = matchWords(question, index, articleOf);
       const bestOfArticle = new Map<number, number>();
       for (const item of touched) {
         const article = articleOf[item] ?? 0;
@@ -158,6 +157,7 @@ export function createSectionSearch(
         const byWords = scoreOf(item) / perfect;
         // A page of the other product, a legal text or 'When to open a case' says many words, and answers few questions.
         const suits = rank[item] ?? 1;
+        const matched = matchedIn(item, question, index);
         return {
           ...section,
           score:
@@ -167,8 +167,8 @@ export function createSectionSearch(
           named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
           asked: likeness,
           headingSaid,
-          tells: (suits * (matches.told[item] ?? 0)) / whole,
-          isAskedFor: (suits * (matches.asked[item] ?? 0)) / whole,
+          tells: (suits * matched.told) / whole,
+          isAskedFor: (suits * matched.asked) / whole,
         };
       });
       const shares = sharesOf(sentences.map(({ text }) => text).join(' '), product);
