@@ -81,7 +81,7 @@ export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hi
   for (const hit of others) add(hit);
   for (const hit of hits.slice(1)) {
     // What opens an article says what it is about: behind a section of it, that is no answer more.
-    if (isOpening(hit)) continue;
+    if (isOpening(hit) || !isAskedFor(hit, first)) continue;
     const least = hit.article === first.article ? nearInArticle : nearElsewhere;
     if (hit.score >= first.score * least) add(hit);
   }
@@ -90,6 +90,16 @@ export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hi
 
 const nearInArticle = 0.72;
 const nearElsewhere = 0.78;
+
+/**
+ * True for a section whose heading, or the way people ask for it, says something of what is asked, and for one that tells more of it than the first: any
+ * other only has a word in common.
+ */
+function isAskedFor({ headingSaid, asked, order }: Hit, first: Hit): boolean {
+  return headingSaid > 0 || asked >= leastAsked || order.told > first.order.told;
+}
+
+const leastAsked = 0.1;
 
 function isOpening({ section }: FoundSection): boolean {
   return section.anchor === '';
