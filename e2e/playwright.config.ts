@@ -24,7 +24,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Much more than any of it takes on an idle machine: one that does other things too is no reason to fail.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
