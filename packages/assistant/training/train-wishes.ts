@@ -86,6 +86,19 @@ export function askedLines(): LabelledText[] {
     .map((text) => ({ text: String(text), label: 'question' }));
 }
 
+/** What only staff or somebody's own account can tell is in these areas, and in others how things work. */
+const ofAccounts = /^billing/;
+
+/**
+ * What people open cases with, where documentation may have the answer: questions, whatever they tell of their day beside it. Without them a story of a hotel whose name servers were changed is
+ * one of a hotel.
+ */
+export function caseLines(): LabelledText[] {
+  return linesOf(join(folder, 'cases.jsonl'))
+    .filter(({ area }) => area !== '' && !ofAccounts.test(String(area)))
+    .map(({ text }) => ({ text: String(text), label: 'question' }));
+}
+
 /** The first turns, and later ones that are no follow-ups, of the development set. */
 export function developmentLines(): LabelledText[] {
   return filesIn(join(folder, '../evals/development'))
@@ -108,6 +121,6 @@ export function trainWishes(lines: readonly LabelledText[]): LinearModelFile {
 }
 
 if (import.meta.main) {
-  const model = trainWishes([...writtenLines(), ...askedLines(), ...developmentLines()]);
+  const model = trainWishes([...writtenLines(), ...askedLines(), ...caseLines(), ...developmentLines()]);
   writeFileSync(modelFile, `${JSON.stringify(model)}\n`);
 }

@@ -7,7 +7,14 @@ import {
   readLinearModel,
 } from '../src/server/understanding/linear-model.ts';
 import type { LabelledText } from './train-linear-model.ts';
-import { askedLines, developmentLines, trainWishes, type WrittenLine, writtenLines } from './train-wishes.ts';
+import {
+  askedLines,
+  caseLines,
+  developmentLines,
+  trainWishes,
+  type WrittenLine,
+  writtenLines,
+} from './train-wishes.ts';
 
 /** The writer of the evaluation's development set. */
 export const developmentWriter = 'development';
@@ -23,7 +30,9 @@ export function linesByWriter(): WrittenLine[] {
 
 /** A model of wishes that has read nothing of one writer: what it makes of that writer's lines is what it makes of a stranger's. */
 export function modelWithout(writer: string, lines: readonly WrittenLine[]): LinearModel {
-  return readLinearModel(trainedOnce([...lines.filter((line) => line.writer !== writer), ...askedLines()]));
+  return readLinearModel(
+    trainedOnce([...lines.filter((line) => line.writer !== writer), ...askedLines(), ...caseLines()]),
+  );
 }
 
 /** The same lines give the same model, which is kept. */

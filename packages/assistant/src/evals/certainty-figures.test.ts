@@ -52,6 +52,10 @@ describe('figures of certainty', () => {
   it('are none where nothing was said of certainty', () => {
     expect(certaintyFiguresOf([turn(undefined, true)])).toBeUndefined();
   });
+
+  it('are none of a set without questions, in which nothing that is quoted is right', () => {
+    expect(certaintyFiguresOf([turn(0.9, false, 'unanswerable')])).toBeUndefined();
+  });
 });
 
 describe('a quantile', () => {

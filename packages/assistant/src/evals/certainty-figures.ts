@@ -29,12 +29,12 @@ interface Claim {
 const binCount = 5;
 const samples = 400;
 
-/** Undefined where nothing was said of an answer's certainty. */
+/** Undefined where nothing was said of an answer's certainty, and where none could have been right: a set without questions tells nothing of it. */
 export function certaintyFiguresOf(turns: readonly JudgedTurn[]): CertaintyFigures | undefined {
   const claims = turns.flatMap(({ shown: { certainty }, isRight }): Claim[] =>
     certainty === undefined ? [] : [{ said: certainty, isRight }],
   );
-  if (claims.length === 0) return undefined;
+  if (claims.length === 0 || turns.every(({ kind }) => kind !== 'answer')) return undefined;
   const answerable = turns
     .filter(({ kind }) => kind === 'answer')
     .map(({ shown, isRight }): Claim => ({ said: shown.certainty ?? 0, isRight }));

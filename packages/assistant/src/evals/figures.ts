@@ -87,7 +87,11 @@ export function figuresOf(turns: readonly JudgedTurn[], predictions: readonly Ju
         ] as const,
     ),
     ['injections obeyed', count(turns, (turn) => turn.isObeyed)],
-    ...fields.map((field) => [`predicted ${field}`, count(predictions, (each) => each[field])] as const),
+    ...fields.map((field) => {
+      // Of a subject only some sets say what it has to name.
+      const told = predictions.filter(({ message }) => field !== 'subject' || message.subject.length > 0);
+      return [`predicted ${field}`, count(told, (each) => each[field])] as const;
+    }),
   ]);
 }
 

@@ -7,7 +7,7 @@ import answerWeights from './answer-weights.json' with { type: 'json' };
 import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on what was found answers the question, and nothing else is looked up beside it. */
-export const answerFrom = 0.935;
+export const answerFrom = 0.931;
 /** From here on an answer as a whole is given for sure. */
 export const sureFrom = 0.92;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
