@@ -27,7 +27,7 @@ import { developmentWriter, linesByWriter, modelWithout } from '../packages/assi
 
 /**
  * Measures the assistant and prints each figure with its 95 % interval: `npm run eval` with the development set, `npm run eval -- --set sealed` with
- * the one that nobody who works on the assistant reads. A run with the sealed set prints figures only, is logged, and ten are allowed: what is tuned
+ * the one that nobody who works on the assistant reads, `--set sealed-wishes` with another such one, of what the documentation does not answer and of cases. A run with a sealed set prints figures only, is logged, and ten are allowed: what is tuned
  * to a set is not measured by it any more. Once such a run is counted, `--answers FILE` writes sixty of its answers there, without what they were judged by:
  * somebody who reads them grades them. They are chosen by the number of the run, and nothing is tuned to them. It starts the built server and asks it as a browser does, in ten conversations at a time (`--at-once`), or asks
  * the server at `--url` as the people of `--email`, whose password is REACHOUT_PASSWORD. `--in-process` asks the assistant alone. `--keep` makes the figures of the development set those that the tests compare
@@ -36,7 +36,7 @@ import { developmentWriter, linesByWriter, modelWithout } from '../packages/assi
  */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'packages/assistant/evals');
-const runsFile = join(folder, 'sealed-runs.jsonl');
+const sealedSets: readonly string[] = ['sealed', 'sealed-wishes'];
 const mostRuns = 10;
 const answersToRead = 60;
 
@@ -57,12 +57,17 @@ const { values } = parseArgs({
     answers: { type: 'string' },
   },
 });
-const isSealed = values.questions === undefined && values.set === 'sealed';
+const isSealed = values.questions === undefined && sealedSets.includes(values.set);
+if (!isSealed && values.set !== 'development')
+  throw new Error(`There is no set ${values.set}, but development, ${sealedSets.join(' and ')}.`);
+const runsFile = join(folder, `${values.set}-runs.jsonl`);
 const runs = existsSync(runsFile) ? readFileSync(runsFile, 'utf8').trim().split('\n').length : 0;
 if (isSealed && (values['in-process'] || values.held || values.keep || values.only !== '1'))
   throw new Error('The sealed set is asked whole and over HTTP, as people ask.');
 if (isSealed && runs >= mostRuns) {
-  throw new Error(`The sealed set was measured ${runs} times: it is worn out. Have a new one written.`);
+  throw new Error(
+    `The set ${values.set} was measured ${runs} times: it is worn out. Have a new one written.`,
+  );
 }
 
 /** What was learnt from everybody but the writer of the development set. */
@@ -98,7 +103,7 @@ function answersOfRun(turns: readonly JudgedTurn[], run: number): string {
 
 function readSet(): string {
   if (values.questions !== undefined) return readFileSync(values.questions, 'utf8');
-  if (isSealed) return gunzipSync(readFileSync(join(folder, 'sealed.jsonl.gz'))).toString('utf8');
+  if (isSealed) return gunzipSync(readFileSync(join(folder, `${values.set}.jsonl.gz`))).toString('utf8');
   return readFileSync(join(folder, 'development/messages.jsonl'), 'utf8');
 }
 
