@@ -41,18 +41,28 @@ async function walk(page: Page): Promise<string[]> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab });
     await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab });
-    const { isOver, fault } = await lookAtFocus(page, stop === 0);
-    if (isOver) return stop < fewestStops ? [`the round is over after ${stop} stops`] : faults;
+    const first = await lookAtFocus(page, stop === 0);
+    if (first.isOver) return stop < fewestStops ? [`the round is over after ${stop} stops`] : faults;
+    if (first.fault === null) continue;
+    // What follows the scroll, such as a button that goes once the end is in sight, does so with the frames after it.
+    await waitForFrames(page);
+    const { fault } = await lookAtFocus(page, stop === 0);
     if (fault !== null) faults.push(fault);
   }
   return [...faults, `more than ${mostStops} stops`];
 }
 
+/** Long enough for whatever follows a scroll or a new size of the screen to be in the page. */
+async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** The next Tab goes to the first stop of the page. */
 async function startAtTheTop(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // Whatever follows a new size of the screen has come to the page by then.
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  await waitForFrames(page);
+  await page.evaluate(() => {
     window.scrollTo(0, 0);
     document.body.tabIndex = -1;
     document.body.focus();
