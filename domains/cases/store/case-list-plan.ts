@@ -35,6 +35,8 @@ const columnsOfOrder: Readonly<Record<string, readonly OrderColumn[]>> = {
 /** A list's conditions and order, ready to be written into statements. */
 export interface Plan {
   query: CaseListQuery;
+  /** Where the cases are read from, under the name of `cases`. */
+  table: SQL;
   sort: CaseOrder;
   columns: readonly OrderColumn[];
   /** In which the statements read: a page before a cursor is read from its end. */
@@ -67,24 +69,30 @@ export interface RawKey extends Record<string, unknown> {
 
 /** The statements' parts for a question. */
 export function planOf(query: CaseListQuery): Plan {
-  const { cursor } = query;
+  const { cursor, conditions } = query;
+  const { instead } = isSearch(query) ? {} : query;
   const sort = cursor?.sort ?? query.sort ?? '-updatedAt';
   const isDescending = sort.startsWith('-') !== (cursor?.side === 'before');
   return {
     query,
+    table: instead ? sql`${instead.table} cases` : sql`cases`,
     sort,
     columns: columnsOfOrder[sort.replace(/^-/, '')] ?? ['updated_at', 'number'],
     direction: isDescending ? 'desc' : 'asc',
-    filters: filtersOf(query),
+    filters: filtersOf({ ...query, conditions: instead?.conditions ?? conditions }),
     branches: branchesOf(query),
   };
 }
 
+/** Whether words are searched for. */
+export function isSearch({ search = '' }: Pick<CaseListQuery, 'search'>): boolean {
+  return search.trim() !== '';
+}
+
 /** The columns of a page, one row more than it takes. */
 export function pageOf(plan: Plan, source: Source): SQL {
-  const { limit, offset = 0 } = plan.query;
-  return sql`select * from (${rankedPart(plan, source, { limit: offset + limit + 1 })}) ranked
-    order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}`;
+  const { limit, offset } = plan.query;
+  return rankedPart(plan, source, { limit: limit + 1, offset });
 }
 
 /** Where cases are taken from. */
@@ -98,29 +106,31 @@ export interface Source {
 export function rankedPart(
   plan: Plan,
   { from, filters, branches }: Source,
-  { limit, more = sql`` }: { limit: number; more?: SQL },
+  { limit, offset = 0, more = sql`` }: { limit: number; offset?: number; more?: SQL },
 ): SQL {
-  const parts = branches.flatMap((branch) =>
+  const partOf = (source: SQL, rows: SQL): SQL => sql`(
+    select * from (${source}) ranked where ${beyondCursor(plan)} order by ${orderBy(plan)} ${rows})`;
+  const sources = branches.flatMap((branch) =>
     timestampColumnsOf(plan).map(
-      ({ valueOf, conditions }) => sql`(
-        select * from (
-          select cases.account_id, ${columnsAs(plan.columns, valueOf)} ${more}
-          from ${from} where ${allOf([...filters, branch, ...conditions])}
-        ) ranked where ${beyondCursor(plan)} order by ${orderBy(plan)} limit ${limit})`,
+      ({ valueOf, conditions }) => sql`
+        select cases.account_id, ${columnsAs(plan.columns, valueOf)} ${more}
+        from ${from} where ${allOf([...filters, branch, ...conditions])}`,
     ),
   );
-  const [only] = parts;
-  if (parts.length === 1 && only) return only;
-  return sql`select distinct * from (${sql.join(parts, sql` union all `)}) parts order by ${orderBy(plan)} limit ${limit}`;
+  const [only] = sources;
+  // One alone is walked through once: an offset costs what it passes over, and nothing besides.
+  if (sources.length === 1 && only) return partOf(only, sql`limit ${limit} offset ${offset}`);
+  const parts = sources.map((source) => partOf(source, sql`limit ${offset + limit}`));
+  return sql`select distinct * from (${sql.join(parts, sql` union all `)}) parts order by ${orderBy(plan)} limit ${limit} offset ${offset}`;
 }
 
 /** The keys of cases as far as they are counted, in no order; each once, also where several branches let it through. */
-export function countedPart({ filters, branches, columns }: Plan): SQL {
+export function countedPart({ table, filters, branches, columns }: Plan): SQL {
   const most = maxCountedCases + 1;
   const parts = branches.map(
     (branch) => sql`(
       select cases.account_id, ${columnsAs(columns, (column) => orderColumns[column].value)}
-      from cases where ${allOf([...filters, branch])} limit ${most})`,
+      from ${table} where ${allOf([...filters, branch])} limit ${most})`,
   );
   const [only] = parts;
   if (parts.length === 1 && only) return only;

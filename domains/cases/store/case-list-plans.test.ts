@@ -12,18 +12,19 @@ beforeAll(async () => {
   database = await createTestDatabase({ demo: true });
   const client = await database.pool.connect();
   await seedCases(client, planSeed(20_000));
-  // On one of two hundred cases.
-  await client.query("insert into desk_tags (id, name) values ('tag_few', 'Few')");
+  // On one of two hundred cases, and on every other one.
+  await client.query("insert into desk_tags (id, name) values ('tag_few', 'Few'), ('tag_many', 'Many')");
   await client.query(
-    "insert into case_tags (account_id, case_number, tag_id) select account_id, number, 'tag_few' from cases where number % 200 = 0",
+    `insert into case_tags (account_id, case_number, tag_id) select account_id, number, tag from cases
+      cross join (values ('tag_few', 200), ('tag_many', 2)) tags (tag, each) where number % each = 0`,
   );
-  await client.query('vacuum analyze case_tags');
+  await client.query('vacuum analyze case_tags, tagged_cases');
   client.release(true);
 }, 240_000);
 afterAll(() => database.drop());
 
 const viewer = { userId: 'user_olivia', email: 'olivia@orbit.example' };
-const hasTag = sql`cases.number in (select tagged.case_number from case_tags tagged where tagged.tag_id = 'tag_few')`;
+const ofTag = { table: sql`tagged_cases`, conditions: [sql`cases.tag_id = 'tag_few'`] };
 const orbit = { viewer, accountId: 'team_orbit', limit: 15 };
 
 async function planOf(query: CaseListQuery): Promise<string> {
@@ -64,7 +65,22 @@ describe('among many cases', () => {
     ],
     ['what one of staff has', { viewer, limit: 15, conditions: [assigneeIs('user_ada')] }, 'cases_assignee'],
     ['the staff’s last updated', { viewer, limit: 15 }, 'cases_all_updated_at'],
-    ['a tag that few cases have', { viewer, limit: 15, conditions: [hasTag] }, 'cases_named'],
+    ['a tag that few cases have', { viewer, limit: 15, instead: ofTag }, 'tagged_cases_updated_at'],
+    [
+      'what support has to answer of a tag',
+      { viewer, limit: 15, sort: 'queue', instead: ofTag },
+      'tagged_cases_queue',
+    ],
+    ['what of a tag is due next', { viewer, limit: 15, sort: 'due', instead: ofTag }, 'tagged_cases_due'],
+    [
+      'no team’s of several areas',
+      {
+        viewer,
+        limit: 15,
+        conditions: [sql`cases.team_id is null`, sql`(cases.area = 'domains' or cases.area = 'billing')`],
+      },
+      'cases_of_no_team',
+    ],
     [
       'a product that few cases have',
       { viewer, limit: 15, conditions: [sql`cases.product = 'v0'`] },

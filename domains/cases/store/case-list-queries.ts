@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   countedPart,
   type Found,
+  isSearch,
   type KeyRow,
   keyOf,
   keysAmong,
@@ -22,7 +23,7 @@ import type { CaseRow } from './cases-queries.ts';
 import type { Database } from '@reachout/database/client';
 import { caseSeen, cases } from './schema/cases.ts';
 
-export type { CaseCursor, CaseListQuery, CaseOrder } from './case-list-query.ts';
+export type { CaseCursor, CaseListQuery, CaseListSource, CaseOrder } from './case-list-query.ts';
 
 /** What a case list shows of a case. */
 export type CaseListRow = Pick<
@@ -62,7 +63,7 @@ export async function listCasePage(db: Database, query: CaseListQuery): Promise<
   const plan = planOf(query);
   const search = query.search?.trim() ?? '';
   const named = await findNamed(db, plan, search);
-  const found = search === '' ? await findInOrder(db, plan) : await findWords(db, plan, { search, named });
+  const found = isSearch(query) ? await findWords(db, plan, { search, named }) : await findInOrder(db, plan);
   const hasMore = found.keys.length > limit;
   const isBack = cursor?.side === 'before';
   const nearest = found.keys.slice(0, limit);
@@ -77,7 +78,7 @@ export async function listCasePage(db: Database, query: CaseListQuery): Promise<
           sort: plan.sort,
           asOf: cursor?.asOf ?? key.asOf,
           row: key.row,
-          ...(search !== '' && { found: { total, isTotalExact } }),
+          ...(isSearch(query) && { found: { total, isTotalExact } }),
         };
   return {
     cases: await readCaseRows(db, query.viewer, isFirst && named ? [named, ...shown] : shown),
@@ -111,7 +112,7 @@ async function findInOrder(db: Database, plan: Plan): Promise<Found> {
 
 /** The keys of the page by the order's own index. */
 async function findKeys(db: Database, plan: Plan): Promise<KeyRow[]> {
-  const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
+  const source = { from: plan.table, filters: plan.filters, branches: plan.branches };
   const { rows } = await db.execute<RawKey>(
     sql`select ${keyOf(plan)} from (${pageOf(plan, source)}) page order by ${orderBy(plan)}`,
   );

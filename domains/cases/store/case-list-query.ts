@@ -31,6 +31,12 @@ export interface CaseCount {
   isTotalExact: boolean;
 }
 
+/** A table that has the columns of `cases` which such lists read, and the conditions on it, which call it `cases`. */
+export interface CaseListSource {
+  table: SQL;
+  conditions: readonly SQL[];
+}
+
 export interface CaseListQuery {
   /** Who asks: for the marks of what is theirs and what they have not read. */
   viewer: { userId: string; email: string };
@@ -45,11 +51,13 @@ export interface CaseListQuery {
   mine?: boolean;
   /** What else of the table `cases` is asked for, by whoever looks through all accounts. */
   conditions?: readonly SQL[];
+  /** Where the same cases stand closer together than in `cases`; a search has no use for it. */
+  instead?: CaseListSource;
   /** Words, all of which occur in subject, description, project, domain or comments; or a case number. */
   search?: string;
   /** Looks for them in internal notes too: for staff alone (rule LIFE-06). */
   searchesNotes?: boolean;
-  /** Of a search whose total nobody is told: it looks through more cases before it asks the index of words, and `total` is what it came upon. */
+  /** Of the first page of a search whose total nobody is told: it looks through more cases before it asks the index of words, and `total` is what it came upon. */
   isUncounted?: boolean;
   sort?: CaseOrder;
   limit: number;

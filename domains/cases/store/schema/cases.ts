@@ -32,6 +32,10 @@ const literals = (statuses: readonly CaseStatus[]) =>
 /** The condition under which a status counts as open (D10). */
 const isOpen = (status: AnyPgColumn) => sql`${status} not in ${literals(finishedCaseStatuses)}`;
 
+/** The condition under which a case stands in the staff's queue. */
+export const isSupportsTurn = (status: AnyPgColumn) =>
+  sql`${status} in ${literals(statusesOfTurn('support'))}`;
+
 /** The condition under which nobody's answer is awaited. */
 const isFinished = (status: AnyPgColumn) => sql`${status} in ${literals(finishedCaseStatuses)}`;
 
@@ -76,7 +80,7 @@ const namedFacts = [
 type DeskFact = (typeof deskFacts)[number];
 
 /** The facts that an index does not begin with. */
-function factsOf<Column>(table: Readonly<Record<DeskFact, Column>>, ...without: DeskFact[]): Column[] {
+export function factsOf<Column>(table: Readonly<Record<DeskFact, Column>>, ...without: DeskFact[]): Column[] {
   return deskFacts.filter((name) => !without.includes(name)).map((name) => table[name]);
 }
 
@@ -251,11 +255,15 @@ export const cases = pgTable(
         table.number,
         ...factsOf(table, 'severity'),
       )
-      .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
+      .where(isSupportsTurn(table.status)),
     index('cases_assignee')
       .on(...byUpdateOf(table, 'assigneeId'))
       .where(sql`${table.assigneeId} is not null`),
     index('cases_team').on(...byUpdateOf(table, 'teamId')),
+    // What no team has, by area: where one team's areas are looked for in it, few or none of very many are found.
+    index('cases_of_no_team')
+      .on(table.area, table.updatedAt, table.number, ...factsOf(table, 'area', 'teamId'))
+      .where(sql`${table.teamId} is null`),
     // What falls due next.
     index('cases_due')
       .on(table.dueAt, table.number, ...factsOf(table))

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@reachout/testkit/databas
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseFilterValues } from '../../rules/list/case-filters.ts';
 import type { StaffOrder } from '../../rules/list/list-order.ts';
-import { type Asker, conditionsOf } from './filter-conditions.ts';
+import { type Asker, conditionsOf, taggedListOf } from './filter-conditions.ts';
 import { countLists } from './list-counts-queries.ts';
 
 /** A case as the plain filter below looks at it. */
@@ -108,7 +108,8 @@ function plainList(filters: CaseFilterValues, sort: StaffOrder): number[] {
 function page(filters: CaseFilterValues, sort: StaffOrder, cursor?: CaseCursor) {
   const viewer = { userId: 'user_ada', email: 'ada@tetra.example' };
   const conditions = conditionsOf(filters, asker, sort);
-  return listCasePage(database.db, { viewer, conditions, sort, limit: 20, cursor });
+  const instead = taggedListOf(filters, asker, sort);
+  return listCasePage(database.db, { viewer, conditions, instead, sort, limit: 20, cursor });
 }
 
 const narrowed: [what: string, filters: CaseFilterValues][] = [

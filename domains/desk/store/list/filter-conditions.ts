@@ -1,6 +1,7 @@
 import { findPlan, type HasPlanList } from '@reachout/catalogue/rules/plans';
 import { anyOf, assigneeIs, statusIs, teamIs, turnIs } from '@reachout/cases/store/case-list-plan';
 import { isAsleep, isAwake } from '@reachout/cases/store/snooze-queries';
+import type { CaseListSource } from '@reachout/cases/store/case-list-queries';
 import { type SQL, sql } from 'drizzle-orm';
 import { ofMine, ofNobody } from '@reachout/cases/rules/calls/cases';
 import {
@@ -11,8 +12,8 @@ import {
   hasAll,
   takesSeveral,
 } from '../../rules/list/case-filters.ts';
-import { valuesOf } from '../../rules/list/several.ts';
-import { caseTags } from '../schema/tags.ts';
+import { textOfValues, valuesOf } from '../../rules/list/several.ts';
+import { caseTags, taggedCases } from '../schema/tags.ts';
 import type { StaffOrder } from '../../rules/list/list-order.ts';
 
 /** Who asks, for what is their own, and the plans that there are. */
@@ -77,4 +78,16 @@ export function conditionsOf(values: CaseFilterValues, asker: Asker, sort?: Staf
   });
   // What sleeps is in no queue, unless it is asked for.
   return sort === 'queue' && filters.snoozed === undefined ? [...found, isAwake] : found;
+}
+
+/** Where a list that is narrowed by a tag is read from (decision 092); undefined of any other. */
+export function taggedListOf(
+  values: CaseFilterValues,
+  asker: Asker,
+  sort?: StaffOrder,
+): CaseListSource | undefined {
+  const [first, ...others] = valuesOf(filtersAmong(values).tag);
+  if (first === undefined) return undefined;
+  const rest = conditionsOf({ ...values, tag: textOfValues(others) || undefined }, asker, sort);
+  return { table: sql`${taggedCases}`, conditions: [sql`cases.tag_id = ${first}`, ...rest] };
 }

@@ -1,9 +1,10 @@
 import { allOf, turnIs } from '@reachout/cases/store/case-list-plan';
+import type { CaseListSource } from '@reachout/cases/store/case-list-queries';
 import { holdsWords } from '@reachout/cases/store/case-search-queries';
 import type { Database } from '@reachout/database/client';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AskedList, orderOf, type StaffOrder } from '../../rules/list/list-order.ts';
-import { type Asker, conditionsOf } from './filter-conditions.ts';
+import { type Asker, conditionsOf, taggedListOf } from './filter-conditions.ts';
 
 /** How many cases each list has, `most` and one more at most; the lists in their order. */
 export async function countLists(
@@ -13,7 +14,8 @@ export async function countLists(
 ): Promise<number[]> {
   if (lists.length === 0) return [];
   const counts = lists.map((list, index) => {
-    const cases = sql`select 1 from cases where ${allOf(countedOf(list, asker))} limit ${most + 1}`;
+    const { table, conditions } = countedOf(list, asker);
+    const cases = sql`select 1 from ${table} cases where ${allOf(conditions)} limit ${most + 1}`;
     return sql`(select count(*)::int from (${cases}) counted) as ${sql.raw(`list_${index}`)}`;
   });
   const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
@@ -26,14 +28,18 @@ const conditionsOfOrder: { readonly [Order in StaffOrder]?: SQL } = {
   due: sql`cases.due_at is not null`,
 };
 
-/** The conditions of a list, those of its order included. */
-function countedOf(list: AskedList, asker: Asker): SQL[] {
+/** Where a list is counted and under which conditions, those of its order included. */
+function countedOf(list: AskedList, asker: Asker): CaseListSource {
   const order = orderOf(list);
   const ofOrder = conditionsOfOrder[order];
   const search = list.searchQuery?.trim();
-  return [
-    ...conditionsOf(list, asker, order),
-    ...(ofOrder ? [ofOrder] : []),
-    ...(search ? [holdsWords({ searchesNotes: true }, search)] : []),
-  ];
+  const tagged = search ? undefined : taggedListOf(list, asker, order);
+  return {
+    table: tagged?.table ?? sql`cases`,
+    conditions: [
+      ...(tagged?.conditions ?? conditionsOf(list, asker, order)),
+      ...(ofOrder ? [ofOrder] : []),
+      ...(search ? [holdsWords({ searchesNotes: true }, search)] : []),
+    ],
+  };
 }

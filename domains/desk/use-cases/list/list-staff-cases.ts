@@ -11,7 +11,7 @@ import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 import { isOfAsker } from '../../rules/list/case-filters.ts';
 import type { StaffCasesQueryInput } from '../../rules/calls/staff-cases.ts';
-import { conditionsOf } from '../../store/list/filter-conditions.ts';
+import { conditionsOf, taggedListOf } from '../../store/list/filter-conditions.ts';
 import { listTagsOfCases } from '../../store/tags/tags-queries.ts';
 import { readAnew, type SharedReads } from './share-reads.ts';
 import { describeSnooze } from '../triage/snooze-case.ts';
@@ -69,9 +69,11 @@ async function readList(
   { userId, input, cursor }: { userId: string; input: StaffCasesQueryInput; cursor: CaseCursor | undefined },
 ) {
   const sort = input.sort ?? (input.snoozed === 'true' ? '-updatedAt' : 'queue');
+  const asker = { userId, plans: deps.brand.plans };
   const page = await listCasePage(deps.db, {
     viewer: nobody,
-    conditions: conditionsOf(input, { userId, plans: deps.brand.plans }, sort),
+    conditions: conditionsOf(input, asker, sort),
+    instead: taggedListOf(input, asker, sort),
     search: input.searchQuery,
     searchesNotes: true,
     sort,
