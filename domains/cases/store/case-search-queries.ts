@@ -41,17 +41,15 @@ export async function findWords(
   plan: Plan,
   { search, named }: { search: string; named: KeyRow | undefined },
 ): Promise<Found> {
-  const { limit, offset = 0, cursor } = plan.query;
+  const { limit, cursor } = plan.query;
   const matching = allOf([
     holdsWords(plan.query, search),
     ...(named ? [sql`cases.number <> ${named.number}`] : []),
   ]);
-  const close = await findNearby(db, plan, { matching, window: searchWindow });
-  const isWhole = close.looked < searchWindow;
-  const window = isWhole ? 0 : likelyWindow(plan.query, close);
-  const nearby = window > searchWindow ? await findNearby(db, plan, { matching, window }) : close;
-  const counted = cursor?.found ?? { total: nearby.matched, isTotalExact: isWhole && cursor === undefined };
-  if (isWhole || nearby.matched > offset + limit) return { keys: nearby.keys, ...counted };
+  const looked = plan.query.isUncounted
+    ? await findUncounted(db, plan, matching)
+    : await findCounted(db, plan, matching);
+  if (looked.isWhole || looked.keys.length > limit) return looked;
   const matched = sql`matched as materialized (
     select cases.account_id, cases.number, cases.status, cases.severity, cases.created_at, cases.updated_at,
       cases.turn_since, cases.escalated_at
@@ -65,36 +63,65 @@ export async function findWords(
   return { keys: keysAmong(rows), ...toCount(rows[0]?.total), ...cursor?.found };
 }
 
-/** Among how many cases the page is to be expected, half as many again for good measure; none where it stands already, or would be dearer than the index of words. */
-function likelyWindow(
-  { isUncounted = false, limit, offset = 0 }: CaseListQuery,
-  { matched }: { matched: number },
-): number {
-  if (!isUncounted || matched === 0 || matched > offset + limit) return 0;
-  const expected = Math.ceil((searchWindow * 1.5 * (offset + limit + 1)) / matched);
-  return expected > widestWindow ? 0 : expected;
+/** What was found among the first cases of a list; whether those are all of them. */
+interface Looked extends Found {
+  isWhole: boolean;
 }
 
-/** The matches among the next cases of the list. */
-async function findNearby(
+/**
+ * The matches for which no total is told: read one by one until the page is full, among some hundred cases and then, where the page is to be expected among not many more, half as many again
+ * for good measure.
+ */
+async function findUncounted(db: Database, plan: Plan, matching: SQL): Promise<Looked> {
+  const wanted = plan.query.limit + 1;
+  const near = await readOn(db, plan, { matching, from: 0, to: searchWindow, limit: wanted });
+  const expected = Math.ceil((searchWindow * 1.5 * wanted) / near.length);
+  const isFull = near.length === wanted;
+  const further =
+    isFull || expected > widestWindow
+      ? []
+      : await readOn(db, plan, { matching, from: searchWindow, to: expected, limit: wanted - near.length });
+  const keys = [...near, ...further];
+  return { keys, total: keys.length, isTotalExact: false, isWhole: false };
+}
+
+/** The matches among those of the list's cases that stand from one place on and before another, `limit` at most: no more of them are read. */
+async function readOn(
   db: Database,
   plan: Plan,
-  { matching, window }: { matching: SQL; window: number },
-): Promise<{ keys: KeyRow[]; looked: number; matched: number }> {
-  const { limit, offset = 0 } = plan.query;
-  const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
+  { matching, from, to, limit }: { matching: SQL; from: number; to: number; limit: number },
+): Promise<KeyRow[]> {
+  const { rows } = await db.execute<RawKey>(sql`
+    select ${keyOf(plan)} from (
+      select * from (select * from (${windowOf(plan, to)}) ranked order by ${orderBy(plan)} offset ${from}) cases
+      where ${matching} order by ${orderBy(plan)} limit ${limit}
+    ) page order by ${orderBy(plan)}`);
+  return keysAmong(rows);
+}
+
+/** The page among the next cases of the list, and how many of these match. */
+async function findCounted(db: Database, plan: Plan, matching: SQL): Promise<Looked> {
+  const { limit, offset = 0, cursor } = plan.query;
   const { rows } = await db.execute<RawKey & { looked: string; matched: string }>(sql`
-    with nearby as materialized (${rankedPart(plan, source, { limit: window, more: sql`, cases.search_words, cases.staff_words` })}),
+    with nearby as materialized (${windowOf(plan, searchWindow)}),
     matched as materialized (select cases.* from nearby cases where ${matching})
     select looked.count as looked, hits.count as matched, page.*
     from (select count(*) from nearby) looked cross join (select count(*) from matched) hits left join lateral (
       select ${keyOf(plan)} from matched page order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}
     ) page on true`);
+  const isWhole = Number(rows[0]?.looked ?? 0) < searchWindow;
+  const total = Number(rows[0]?.matched ?? 0);
   return {
     keys: keysAmong(rows),
-    looked: Number(rows[0]?.looked ?? 0),
-    matched: Number(rows[0]?.matched ?? 0),
+    ...(cursor?.found ?? { total, isTotalExact: isWhole && cursor === undefined }),
+    isWhole,
   };
+}
+
+/** So many cases of the list, with the columns that words are looked for in. */
+function windowOf(plan: Plan, limit: number): SQL {
+  const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
+  return rankedPart(plan, source, { limit, more: sql`, cases.search_words, cases.staff_words` });
 }
 
 /** The condition that all of the words occur in a case. Those of internal notes are in a column of their own, which only staff's searches look into. */

@@ -4,7 +4,7 @@ import { cases, files } from '@reachout/cases/store/schema/cases';
 import type { Database } from '@reachout/database/client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Wanted } from './find-customers-queries.ts';
-import { askForAlike, beginning, candidates, holdsWords, isSpelledLike } from './matching.ts';
+import { beginning, candidates, holdsWords, isSpelledLike } from './matching.ts';
 
 /** Invoices of all accounts by their number, or by how it begins. */
 export async function findInvoices(
@@ -57,7 +57,7 @@ export async function findFiles(db: Database, { term, limit }: Wanted): Promise<
     found.push(...(await readFiles(db, step, limit - found.length)));
   }
   if (found.length > 0 || alike === undefined) return found;
-  return askForAlike(db, (tx) => readFiles(tx, sql`${alike} limit ${candidates}`, limit));
+  return readFiles(db, sql`${alike} limit ${candidates}`, limit);
 }
 
 async function readFiles(db: Database, condition: SQL, limit: number): Promise<FileHit[]> {

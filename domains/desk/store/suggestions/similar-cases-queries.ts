@@ -11,7 +11,7 @@ export interface SolvedCase {
 }
 
 /** So many of the newest are looked at: enough to find a like one, few enough at any number of cases. */
-const newest = 400;
+const newest = 250;
 /** What tells of a case stands at the beginning of its description. */
 const enough = 2_000;
 

@@ -23,7 +23,10 @@ export async function readSuggestions(
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
   if (!found.ok) return found;
   const { subject, number } = found.value;
-  const similar = rankSimilar(found.value, await listSolvedOfTopic(deps.db, found.value));
+  const solved = listSolvedOfTopic(deps.db, found.value);
+  // While the database reads.
+  const pages = findPages(subject);
+  const similar = rankSimilar(found.value, await solved);
   const answers = await readAnswersOf(
     deps.db,
     similar.map(({ found: each }) => each),
@@ -31,7 +34,7 @@ export async function readSuggestions(
   return ok({
     caseNumber: formatCaseNumber(number),
     subject,
-    pages: findPages(subject),
+    pages,
     cases: similar.flatMap(({ found: each, shared }) => {
       const known = answers.get(each.number);
       if (known === undefined) return [];
