@@ -368,6 +368,7 @@ async function send(
   const incidents = knownIncidents(await readKnownStatus(deps.services));
   return sendPage(c, deps, {
     title: newCaseTitle(choice),
+    description: newCaseCopy.description({ brand: deps.services.brand.name }),
     kind: 'help',
     status,
     hasErrors: status >= 400,

@@ -3,6 +3,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 /** The case form as pages without a script, one question after the other. */
 export const newCaseCopy = defineMessages('cases.new-case', {
   title: 'Submit a case',
+  description: 'Tell {brand} support what does not work, or what you want to know, and follow the answer.',
   titleOfAccount: 'Submit a case: product and account',
   titleOfArea: 'Submit a case: product area',
   titleOfTopic: 'Submit a case: topic in {area}',
