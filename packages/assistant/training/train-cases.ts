@@ -6,7 +6,7 @@ import { translated } from '../src/server/languages/glossaries.ts';
 import { englishOf } from '../src/server/understanding/wishes.ts';
 import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
 import { readLabelledMessages } from '../src/evals/labelled-messages.ts';
-import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
+import { type Fitting, type LabelledText, trainLinearModel } from './train-linear-model.ts';
 
 /**
  * Trains the models that tell the topic and the severity of a case from the person's words, from `cases.jsonl` and the development set of the
@@ -51,13 +51,14 @@ export function developmentCases(): CaseLine[] {
 }
 
 /** A case is told in many words, and few lines are of its class: each line must do without half of its words. */
-const fitting = { rounds: 20, leftOut: 0.5 } as const;
-/** How bad something is hangs on little, and its model is small. */
-const severityFits = 5;
+const halfLeftOut = { rounds: 20, leftOut: 0.5 };
+const topicFitting = { size: 2 ** 15, ...halfLeftOut };
+/** How bad something is hangs on little. Its classes are few, so that several fits take no longer than the one of topics. */
+const severityFitting = { size: 2 ** 16, fits: 5, ...halfLeftOut };
 
-function train(lines: readonly LabelledText[], size: number, fits = 1): LinearModelFile {
+function train(lines: readonly LabelledText[], fitting: Omit<Fitting, 'classes'>): LinearModelFile {
   const classes = [...new Set(lines.map(({ label }) => label))].toSorted();
-  return trainLinearModel(lines, { classes, size, fits, ...fitting });
+  return trainLinearModel(lines, { classes, ...fitting });
 }
 
 /** The model of topics that some cases make. */
@@ -67,7 +68,7 @@ export function trainTopicModel(cases: readonly CaseLine[]): LinearModelFile {
       text: `${text} ${translated(text, language)}`,
       label: `${area}/${topic}`,
     })),
-    2 ** 13,
+    topicFitting,
   );
 }
 
@@ -83,8 +84,7 @@ export function trainCaseModels(cases: readonly CaseLine[]): {
         label: String(severity),
         english: toldOf(text, englishOf(text)),
       })),
-      2 ** 15,
-      severityFits,
+      severityFitting,
     ),
     topic: trainTopicModel(cases),
   };

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { featuresOf, type LinearModelFile, softmax } from '../src/server/understanding/linear-model.ts';
 
 /** A text and the class that a person gave it. */
@@ -10,9 +11,11 @@ export interface LabelledText {
 
 const rate = 0.5;
 const decay = 2e-5;
+/** Their squares fit into a byte. */
+const rootSteps = 7;
 
 /** How a model is fitted. */
-interface Fitting {
+export interface Fitting {
   classes: readonly string[];
   size: number;
   rounds?: number;
@@ -99,22 +102,25 @@ function shuffled(length: number, seed: number): number[] {
   return order;
 }
 
+/** What is small is told apart more finely: a weight is kept by its root, in so many steps on either side of none. Few steps are small once they are compressed. */
 function quantised(
   model: Pick<LinearModelFile, 'classes' | 'size'> & { bias: number[] },
   weights: Float32Array,
 ): LinearModelFile {
   const greatest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
-  const scale = greatest / 127;
   const many = model.classes.length;
-  const bytes = new Int8Array(many * model.size);
+  const roots = new Int8Array(many * model.size);
   for (let feature = 0; feature < model.size; feature += 1)
-    for (let of = 0; of < many; of += 1)
-      bytes[of * model.size + feature] = Math.round((weights[feature * many + of] ?? 0) / scale);
+    for (let of = 0; of < many; of += 1) {
+      const weight = weights[feature * many + of] ?? 0;
+      const root = Math.round(Math.sqrt(Math.abs(weight) / greatest) * rootSteps);
+      roots[of * model.size + feature] = Math.sign(weight) * root;
+    }
   return {
     classes: model.classes,
     size: model.size,
-    scale,
+    scale: greatest / rootSteps ** 2,
     bias: model.bias.map((value) => Number(value.toFixed(4))),
-    weights: Buffer.from(bytes.buffer).toString('base64'),
+    roots: brotliCompressSync(roots, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).toString('base64'),
   };
 }

@@ -11,7 +11,7 @@ import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
  */
 const folder = import.meta.dirname;
 const modelFile = join(folder, '../src/server/understanding/wish-model.json');
-export const size = 2 ** 16;
+export const size = 2 ** 18;
 export const wishes = [
   'question',
   'account',

@@ -10,7 +10,7 @@ import { measuredInProcess } from './in-process.ts';
 import { readLabelledMessages } from './labelled-messages.ts';
 import { measureMessages, unknownTopics } from './measure.ts';
 /** A little worse than what was measured: 0.741, and 0.011 of which chance alone makes as much. */
-const leastRanking = 0.72;
+const leastRanking = 0.71;
 const mostCalibrationError = 0.035;
 
 function read(file: string) {

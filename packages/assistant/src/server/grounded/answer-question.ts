@@ -14,7 +14,6 @@ import type { Question } from '../retrieval/question.ts';
 import { languageOf, withoutLanguageWish } from '../understanding/language.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
-import { translated } from '../languages/glossaries.ts';
 import {
   answerCertaintyOf,
   type AnswerEvidence,
@@ -77,7 +76,7 @@ const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
 const least = { offTopic: 0.3, account: 0.35, accountUnfound: 0.2, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
-const plainlyFound = 0.913;
+const plainlyFound = 0.911;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
 const leastOfLater = { offTopic: 0.5, person: 0.85 };
 /** … of one that speaks of what was asked before it. */
@@ -236,8 +235,6 @@ function replyToQuestion(
   const evidence = answerEvidenceOf(hits, {
     question: decision.question,
     query: found.query,
-    areaShare: (area) =>
-      topics.areaShare(`${message} ${translated(message, language)}`, { product: context.product, area }),
     sections,
   });
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
@@ -250,8 +247,9 @@ function replyToQuestion(
   if (news !== undefined && !isSure) return inOwnWords('answered', replies.incidentReply(replyContext, news));
   // Nobody whose site is down wants to read what may not be about it.
   if (isDown && !isSure) return inOwnWords('unknown', replies.outageReply(replyContext));
-  // 'Yes' is talk as well, and says what is meant by what stands before it.
-  const isMereTalk = (read.shares['talk'] ?? 0) >= plainlyTalk && found.own.words.length > 0;
+  // 'Yes' and 'go on' are talk as well, and say what is meant by what stands before them.
+  const isMereTalk =
+    (read.shares['talk'] ?? 0) >= plainlyTalk && found.own.words.length > (earlier.length > 0 ? 1 : 0);
   const isVague = isMereTalk || (said.length === 1 && namesNothing(found.query.question));
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)

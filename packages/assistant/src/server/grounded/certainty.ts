@@ -7,7 +7,7 @@ import answerWeights from './answer-weights.json' with { type: 'json' };
 import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on what was found answers the question, and nothing else is looked up beside it. */
-export const answerFrom = 0.931;
+export const answerFrom = 0.93;
 /** From here on an answer as a whole is given for sure. */
 export const sureFrom = 0.92;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
@@ -104,12 +104,10 @@ export function answerEvidenceOf(
   {
     question,
     query,
-    areaShare,
     sections,
   }: {
     question: number;
     query: Query;
-    areaShare: (area: string) => number | undefined;
     /** The sections that are shown. */
     sections: readonly FoundSection[];
   },
@@ -117,7 +115,8 @@ export function answerEvidenceOf(
   const evidence = evidenceOf(hits, question);
   const [first] = hits;
   if (evidence === undefined || first === undefined) return undefined;
-  const withoutAsked = ({ score, asked }: Hit): number => score - searchWeights.likeness * asked;
+  const withoutAsked = ({ order, asked }: Hit): number =>
+    Math.exp(order.score) - searchWeights.likeness * asked;
   const plain = hits.reduce((best, hit) => (withoutAsked(hit) > withoutAsked(best) ? hit : best), first);
   const elsewhere = hits.filter(({ article }) => article !== first.article);
   const most = (of: 'coverage' | 'headingSaid') =>
@@ -126,7 +125,7 @@ export function answerEvidenceOf(
   const stems = new Set(sections.flatMap(stemsIn));
   return {
     ...evidence,
-    area: (first.article.area && areaShare(first.article.area)) || unknownArea,
+    area: first.order.area || unknownArea,
     topic: first.order.topic,
     ownTold: first.order.told,
     byWords: plain.article === first.article ? 1 : 0,

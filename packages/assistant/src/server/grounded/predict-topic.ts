@@ -59,8 +59,6 @@ export interface TopicPredictor {
   predict(words: string, context: TopicContext): WeighedTopic | undefined;
   /** How much speaks for a topic in some words alone; undefined where nothing of it is heard in them. */
   scoreOf(topic: TopicChoice, words: string, context: TopicContext): number | undefined;
-  /** 0 to 1: how likely words are about an area, as the trained model sees it; undefined where it has never met one of the catalogue's topics. */
-  areaShare(words: string, about: { product: ProductKey; area: string }): number | undefined;
   /** How likely words are about an article's area, and about topics that suggest it, as the trained model sees it; 0 where it has never met one of the catalogue's topics. */
   sharesOf: SubjectShares;
   /** All that it chooses from; empty where nothing is heard in the words. */
@@ -169,14 +167,6 @@ export function createTopicPredictor(
         .candidates(words, context)
         .find(({ choice }) => choice?.area === area && choice.topic === topic);
       return found && scoreOf(found.evidence, false);
-    },
-    areaShare(words, about) {
-      if (learnt.size === 0) return undefined;
-      const learned = learnedBy(words);
-      const own = candidates.filter(({ area }) => area.product === about.product);
-      const sum = (all: readonly (Candidate | undefined)[]) =>
-        all.reduce((whole, each) => whole + Math.exp(learned(each)), 0);
-      return sum(own.filter(({ area }) => area.value === about.area)) / sum([...own, undefined]);
     },
     sharesOf(words, product) {
       if (learnt.size === 0) return () => ({ area: 0, topic: 0 });

@@ -1,13 +1,15 @@
+import { brotliDecompressSync } from 'node:zlib';
+
 /** A linear classifier of texts over words and groups of letters, as `train-wishes` writes it. */
 export interface LinearModelFile {
   classes: readonly string[];
   /** Number of features; a power of two. */
   size: number;
-  /** What a stored weight of 1 stands for. */
+  /** What a weight of 1 stands for. */
   scale: number;
   bias: readonly number[];
-  /** Base64 of one signed byte for each feature of each class, class by class. */
-  weights: string;
+  /** The roots of the weights, with their signs: Base64 of Brotli of one signed byte for each feature of each class, class by class. */
+  roots: string;
 }
 
 /** Tells how likely a text is of each class. */
@@ -92,14 +94,16 @@ export function softmax(sums: readonly number[]): number[] {
 }
 
 /** Reads a trained model. */
-export function readLinearModel({ classes, size, scale, bias, weights }: LinearModelFile): LinearModel {
+export function readLinearModel({ classes, size, scale, bias, roots }: LinearModelFile): LinearModel {
   const many = classes.length;
-  const stored = new Int8Array(Buffer.from(weights, 'base64'));
+  const stored = new Int8Array(brotliDecompressSync(Buffer.from(roots, 'base64')));
   // Feature by feature: what is summed up for one text lies side by side.
-  const bytes = new Int8Array(stored.length);
+  const weights = new Int8Array(stored.length);
   for (let of = 0; of < many; of += 1)
-    for (let feature = 0; feature < size; feature += 1)
-      bytes[feature * many + of] = stored[of * size + feature] ?? 0;
+    for (let feature = 0; feature < size; feature += 1) {
+      const root = stored[of * size + feature] ?? 0;
+      weights[feature * many + of] = root * Math.abs(root);
+    }
   return {
     classify(text, english) {
       const features = featuresOf(text, size, english);
@@ -107,7 +111,7 @@ export function readLinearModel({ classes, size, scale, bias, weights }: LinearM
       const sums = new Int32Array(many);
       for (const feature of features)
         for (let of = 0, at = feature * many; of < many; of += 1, at += 1)
-          sums[of] = (sums[of] ?? 0) + (bytes[at] ?? 0);
+          sums[of] = (sums[of] ?? 0) + (weights[at] ?? 0);
       const shares = softmax(classes.map((_, of) => (bias[of] ?? 0) + (sums[of] ?? 0) * norm));
       return Object.fromEntries(classes.map((name, of) => [name, shares[of] ?? 0]));
     },
