@@ -5,7 +5,8 @@ import { someOf } from './thorough.ts';
 import { tourists, tourSite } from './site-tour.ts';
 
 const forEverybody = ['/help', '/docs', '/status', '/login', '/contact/sales', '/docs/api'];
-const own = /~|^\/support|^\/settings|^\/staff/;
+/** What is somebody's own; the form by which a case is opened holds nothing of anybody's, and people look for it. */
+const own = /~|^\/support(?!\/cases\/new)|^\/settings|^\/staff/;
 
 for (const [index, person] of tourists.entries()) {
   const who = person === null ? 'a visitor' : people[person].name;
