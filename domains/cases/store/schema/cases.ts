@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -82,6 +82,14 @@ type DeskFact = (typeof deskFacts)[number];
 /** The facts that an index does not begin with. */
 export function factsOf<Column>(table: Readonly<Record<DeskFact, Column>>, ...without: DeskFact[]): Column[] {
   return deskFacts.filter((name) => !without.includes(name)).map((name) => table[name]);
+}
+
+/** The columns of an index in the order of the staff's queue. */
+export function inQueueOrder(
+  table: Readonly<Record<DeskFact | 'turnSince' | 'number', AnyPgColumn>>,
+): [AnyPgColumn, ...(AnyPgColumn | SQL)[]] {
+  const isNotEscalated = sql`(${table.escalatedAt} is null)`;
+  return [table.severity, isNotEscalated, table.turnSince, table.number, ...factsOf(table, 'severity')];
 }
 
 /** The columns of an index of one fact, in the order of the last update. */
@@ -248,13 +256,7 @@ export const cases = pgTable(
       .on(table.updatedAt, table.number)
       .where(sql`${table.refundId} is not null`),
     index('cases_queue')
-      .on(
-        table.severity,
-        sql`(${table.escalatedAt} is null)`,
-        table.turnSince,
-        table.number,
-        ...factsOf(table, 'severity'),
-      )
+      .on(...inQueueOrder(table))
       .where(isSupportsTurn(table.status)),
     index('cases_assignee')
       .on(...byUpdateOf(table, 'assigneeId'))

@@ -1,4 +1,4 @@
-import { cases, factsOf, isSupportsTurn } from '@reachout/cases/store/schema/cases';
+import { cases, factsOf, inQueueOrder, isSupportsTurn } from '@reachout/cases/store/schema/cases';
 import { createdAt, timestamp } from '@reachout/database/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -91,14 +91,7 @@ export const taggedCases = pgTable(
     }).onDelete('cascade'),
     index('tagged_cases_updated_at').on(table.tagId, table.updatedAt, table.number, ...factsOf(table)),
     index('tagged_cases_queue')
-      .on(
-        table.tagId,
-        table.severity,
-        sql`(${table.escalatedAt} is null)`,
-        table.turnSince,
-        table.number,
-        ...factsOf(table, 'severity'),
-      )
+      .on(table.tagId, ...inQueueOrder(table))
       .where(isSupportsTurn(table.status)),
     index('tagged_cases_due')
       .on(table.tagId, table.dueAt, table.number, ...factsOf(table))
