@@ -165,6 +165,18 @@ export async function findCaseForStaff(
   return found;
 }
 
+/** What names the copy of a case that there is now; undefined once the case is gone. */
+export async function findCaseCopy(
+  db: Database,
+  { accountId, number }: Pick<CaseRow, 'accountId' | 'number'>,
+): Promise<Pick<CaseRow, 'version' | 'staffRevision'> | undefined> {
+  const [found] = await db
+    .select({ version: cases.version, staffRevision: cases.staffRevision })
+    .from(cases)
+    .where(and(eq(cases.accountId, accountId), eq(cases.number, number)));
+  return found;
+}
+
 /** A case's comments, oldest first. Internal notes only when asked for. */
 export function listCaseComments(
   db: Database,

@@ -44,6 +44,7 @@ import {
 } from './describe-case.ts';
 import { isPicture } from '../rules/case-files.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
+import { readInOnePiece } from './read-in-one-piece.ts';
 import { waitOf } from './remind-and-close-waiting-cases.ts';
 
 export type { CaseKey };
@@ -60,8 +61,10 @@ export async function readCase(
   viewer: Viewer,
   key: CaseKey,
 ): Promise<Result<CasePageData>> {
-  const found = await findReadableCase(deps, viewer, key);
-  return found.ok ? ok(await describeFound(deps, viewer, found.value)) : found;
+  return readInOnePiece(deps.db, {
+    find: () => findReadableCase(deps, viewer, key),
+    show: (found) => describeFound(deps, viewer, found),
+  });
 }
 
 /** The same for a case that was found already. */

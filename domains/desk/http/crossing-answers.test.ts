@@ -3,6 +3,8 @@ import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { createCaseWorld } from '@reachout/cases/testing/test-cases';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { json, type Requester, type TestApp } from '@reachout/server/testing/test-app';
+import { caseComments, cases } from '@reachout/cases/store/schema/cases';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: Awaited<ReturnType<typeof createCaseWorld>>;
@@ -39,6 +41,45 @@ function say(caseNumber: number, body: object, ifMatch?: string): Promise<Respon
 
 const bodiesOf = async (caseNumber: number): Promise<string[]> =>
   (await read(caseNumber)).supportCase.comments.map(({ body }) => body);
+
+describe('a copy of a case', () => {
+  it.each([
+    {
+      reader: 'a customer',
+      as: 'olivia@orbit.example',
+      path: (caseNumber: number) => apiPaths.case({ caseNumber, teamId: 'team_orbit' }),
+    },
+    { reader: 'staff', as: 'ada@tetra.example', path: apiPaths.staffCase },
+  ])('that $reader read while somebody wrote is named by what it shows', async ({ as, path }) => {
+    const { caseNumber } = await world.open();
+    const who = await app.signIn(as);
+    const { db } = app.database;
+    const isWaiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const reading = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table case_comments in access exclusive mode`);
+      const waiting = who(path(caseNumber));
+      await expect.poll(async () => (await db.execute(isWaiting)).rows.length).toBeGreaterThan(0);
+      await tx
+        .update(cases)
+        .set({ version: sql`version + 1` })
+        .where(eq(cases.number, caseNumber));
+      await tx.insert(caseComments).values({
+        accountId: 'team_orbit',
+        caseNumber,
+        id: randomUUID(),
+        authorName: 'Ada',
+        authorKind: 'staff',
+        body: 'Written meanwhile.',
+      });
+      return { waiting };
+    });
+    const response = await reading.waiting;
+    const { supportCase } = (await response.json()) as { supportCase: StaffCaseDetail };
+    expect(supportCase.comments.map(({ body }) => body)).toEqual(['Written meanwhile.']);
+    const now = await who(path(caseNumber), { headers: { 'if-none-match': supportCase.etag } });
+    expect(now.status).toBe(304);
+  });
+});
 
 describe('an answer that was written beside an old copy of the case', () => {
   it('is not sent, and is sent beside the newest one', async () => {

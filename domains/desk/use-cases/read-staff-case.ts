@@ -10,6 +10,7 @@ import type { Viewer } from '@reachout/ports/viewer';
 import { describeForStaff } from './describe-staff-case.ts';
 import { type CaseExport, writeExport } from '@reachout/cases/use-cases/export-case';
 import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
+import { readInOnePiece } from '@reachout/cases/use-cases/read-in-one-piece';
 import { type CaseFile, openCaseFile } from '@reachout/cases/use-cases/read-case';
 
 /** A case that staff ask for. */
@@ -33,14 +34,17 @@ async function readAudited(
   { caseNumber, requestId }: StaffCaseKey,
   action: 'case.read' | 'case.export',
 ): Promise<Result<StaffCaseDetail>> {
-  const found = await findCaseAsStaff(deps, viewer, caseNumber);
-  if (!found.ok) return found;
-  const row = found.value;
-  await insertAudit(
-    deps.db,
-    caseAudit(actorOf(viewer, 'staff', requestId), row, action, { version: row.version }),
-  );
-  return ok(await describeForStaff(deps, viewer, row));
+  return readInOnePiece(deps.db, {
+    async find() {
+      const found = await findCaseAsStaff(deps, viewer, caseNumber);
+      return found.ok ? ok({ row: found.value }) : found;
+    },
+    async show({ row }, reading) {
+      const read = caseAudit(actorOf(viewer, 'staff', requestId), row, action, { version: row.version });
+      if (reading === 1) await insertAudit(deps.db, read);
+      return describeForStaff(deps, viewer, row);
+    },
+  });
 }
 
 /** Which copy of a case there is now, notes included. */
