@@ -1,8 +1,9 @@
-import type { StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
+import { staffSortOrders, type StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { createCaseWorld, escalate } from '@reachout/cases/testing/test-cases';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
 import type { Requester, TestApp } from '@reachout/server/testing/test-app';
+import type { CaseFilterName } from '../rules/list/case-filters.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -59,6 +60,48 @@ describe('a filter of the staff’s list', () => {
     expect(numbers).toContain(wanted);
     expect(numbers).not.toContain(other);
   });
+
+  /** A value of each that the case has: a filter without one does not compile. */
+  const had: Record<Exclude<CaseFilterName, 'tag'>, string> = {
+    status: 'New',
+    severity: '2',
+    assignee: 'nobody',
+    team: 'nobody',
+    turn: 'support',
+    product: 'v0',
+    area: 'domains',
+    topic: 'dns',
+    plan: 'enterprise',
+    language: 'de',
+    snoozed: 'false',
+    escalated: 'true',
+    refund: 'false',
+    accountId: 'team_orbit',
+    openedBy: 'user_noor',
+    createdFrom: '2025-02-03',
+    createdTo: '2025-02-03',
+    updatedFrom: '2025-03-04',
+    updatedTo: '2025-03-04',
+  };
+
+  it.each(Object.entries(had))(
+    'by %s is the same list beside a tag, as far as that goes',
+    async (name, value) => {
+      const { db } = app.database;
+      await db.execute(
+        sql`insert into desk_tags (id, name) values ('tag_odd', 'Odd') on conflict do nothing`,
+      );
+      await db.execute(sql`
+      insert into case_tags (account_id, case_number, tag_id)
+      select account_id, number, 'tag_odd' from cases where number % 2 = ${wanted % 2} on conflict do nothing`);
+      for (const sort of [undefined, ...staffSortOrders]) {
+        const all = await numbersOf({ sort, [name]: value });
+        const tagged = await numbersOf({ sort, [name]: value, tag: 'tag_odd' });
+        expect(tagged, sort).toEqual(all.filter((number) => number % 2 === wanted % 2));
+        expect(tagged, sort).toContain(wanted);
+      }
+    },
+  );
 
   it('by account takes the id and the name in addresses alike', async () => {
     const [byId, bySlug, byNobody] = await Promise.all(
