@@ -48,6 +48,9 @@ const codeEndings = new Set(
   world you zero zone`.split(/\s+/),
 );
 
+/** Those of them that hardly any property has. */
+const rarelyCode = new Set('blog community email events fun games news press social toys'.split(' '));
+
 /** Endings that are popular, and names of properties and modules besides. */
 const popularEndings = new Set(
   'ai app cloud dev id info io live one online page shop site space store tv'.split(' '),
@@ -83,7 +86,7 @@ const machineLines: readonly RegExp[] = [
   /^\s*[[(]?(?:\d{4}-\d\d-\d\d[T ]\d\d:|\d\d:\d\d:\d\d|[A-Z][a-z]{2} +\d+ \d\d:)/,
   /^\s*(?:\[(?:error|warn|warning|info|debug|trace|fatal)\]|npm (?:err!|warn|error|info)\s)/i,
   /^\S+ \S+ \S+ \[\d|^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S+ (?:HTTP|\d)/,
-  /^\s*(?:Uncaught\s+|Unhandled\s+)?[A-Za-z]*(?:Error|Exception):\s|\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN)\b/,
+  /^\s*(?:Uncaught\s+|Unhandled\s+)?[A-Za-z]*(?:Error|Exception):\s/,
   // Frames of a stack, places in files, differences.
   /^\s*at\s+\S+.*[:(]|:\d+:\d+\)?\s*$|^(?:\+\+\+|---|@@) /,
   // The hops of a traced route.
@@ -115,6 +118,9 @@ const quotedCommand = /`\s*(?:[$%]\s*)?(?:curl|wget|openssl|telnet|nc|ssh)\s[^`]
 /** The noun before a name that makes it a domain, and what joins the two. */
 const calledSo =
   /(?<!\p{L})(?<noun>(?:sub)?domains?|(?:web)?sites?|(?:web|home|landing) ?pages?|(?:my|our) page|shops?|stores?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?|(?:sub)?domaines?|dom[ií]nios?|domini[oi]?|(?:web)?seiten?|site ?web|boutique|página|pagina|sitio(?: web)?|sito|tienda|loja|negozio)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*\s?[:=(]?)[\s,"'`“”‘’(*]*$/iu;
+/** Told apart from another one. */
+const calledOurs =
+  /(?<!\p{L})(?:(?:ours|mine|the real one) is|(?:unsere|meine)[rs]?(?: eigene)? ist|(?:le|la) n[ôo]tre (?:est|c'est)|l[ao] nuestr[oa] es|[oa] noss[oa] é|we are (?:the real one,?)?)\s+["'`“‘(]*$/iu;
 /** The noun behind it. */
 const calledSoAfter =
   /^["'`”’)*]*(?:['’]s)?\s+(?:domain|dns|(?:web)?site|shop|certificate|cert|ssl|tls|zone|name ?servers?)\b/i;
@@ -130,6 +136,8 @@ const doneWith =
 /** Whom something is sent to, fetched from, kept by or copied by: somebody else's, unless it is called theirs. */
 const othersBefore =
   /\b(?:(?:calls?|calling|drains?|streams?|posts?|sends?|sent|forward(?:s|ed)?|requests?|fetch(?:es|ed)?|webhooks?|connects?|registry|provider|partner|supplier|competitor|upstream|idp|identity provider|entity ?id|issuer|iframe|widget|player)(?: (?:is|are|was|goes|points|called|named|at|to|from|of|us))*|include|(?:competitor|rival|refer(?:r)?er|fake|phishing|scam|cloned?|cop(?:y|ies)|imitation|counterfeit|impersonat\w*|pretend\w*)\b[^.!?]{0,120}|(?:bought|purchased|registered)(?: \w+){0,3} (?:at|from|with|through|via)|name ?servers? at)[\s:,"'`“‘(]*$/i;
+/** An error of a connection, in the sentence that names the host which was tried. */
+const connectionError = /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN)\b(?!.*[.!?…]\s)[^,;]*$/;
 /** Somebody else's people, and whoever they are compared with. */
 const somebodyElses =
   /\b(?:(?:customers?|clients?|users?|friends?|agency|partners?) at|compet(?:es?|ing) with)\s+["'`“‘]?$/i;
@@ -158,6 +166,7 @@ const wordsBehind =
   /(\.[a-z]{2,24}(?:[/?#][\w/?#=&%.-]*)?)(?=[。、]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+[.．｡]\p{L})/giu;
 /** … and before an address. */
 const schemeBehindWords = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=https?:\/\/)/giu;
+const colonBehindWords = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[:：](?=[a-z\d])/giu;
 /** What says that it is a name, right before it. */
 const wordsBefore =
   /((?:(?:域名|网站|网店|网址|站点|官网|主页|商城|域)(?:是|为|叫|在)?|(?:我们|我|公司|客户)的|(?:ドメイン|サイト|ショップ|ホームページ)名?[はのがをでに]?|(?:当社|弊社|うち|私|自社|当店)の)(?=[\p{L}\p{N}-]+\.)|(?:把|将|给|在|是|和|从|访问|打开|绑定|添加)(?=[a-z\d-]+\.))/giu;
@@ -236,9 +245,24 @@ function plainly(line: string): string {
 /** Where a script has no spaces, the words around a name stand at it: 'our domain' before it, whatever is said of it behind. */
 function withSpaces(line: string): string {
   return unspaced.test(line)
-    ? line.replace(schemeBehindWords, '$1 ').replace(wordsBehind, '$1 ').replace(wordsBefore, '$1 ')
+    ? line
+        .replace(ideographicStop, (stop, before: string, _next: string, hasOwnDot: string | undefined) =>
+          hasOwnDot !== undefined || before.length > longestBeforeStop || endsSentence.test(before)
+            ? `${stop} `
+            : stop,
+        )
+        .replace(colonBehindWords, '$1: ')
+        .replace(schemeBehindWords, '$1 ')
+        .replace(wordsBehind, '$1 ')
+        .replace(wordsBefore, '$1 ')
     : line;
 }
+
+/** The full stop of Chinese and Japanese, which may stand for the dot of a name as well, and whether what is behind it has a dot of its own. */
+const ideographicStop = /(?<=(?<![\p{L}\p{N}-])([\p{L}\p{N}-]*))[。｡](?=([\p{L}\p{N}-]*)([.．]\p{L})?)/gu;
+const longestBeforeStop = 8;
+const endsSentence =
+  /(?:ます|です|ません|でした|した|ない|さい|たい|ている|てる|れる|せん|了|吗|吧|呢|的|啊)$/u;
 
 function* domainsIn(line: string, isMachines: boolean): Generator<Found> {
   for (const { 0: whole, index } of line.matchAll(
@@ -264,7 +288,8 @@ function readToken(token: string, around: Surroundings): Found | undefined {
   const domain = host?.toLowerCase();
   if (host === undefined || domain === undefined || !isRealDomain(domain)) return undefined;
   const called = calledSo.exec(around.before)?.groups;
-  const isCalledSo = called !== undefined || calledSoAfter.test(around.after);
+  const isCalledSo =
+    called !== undefined || calledSoAfter.test(around.after) || calledOurs.test(around.before);
   const isAside = leftBefore.test(around.before) || worksAfter.test(around.after);
   const found = { domain, isCalledSo, isAside };
   if ([routerLabel, plainRouterLabel, deploymentLabel].some((names) => names.test(domain))) return undefined;
@@ -286,7 +311,7 @@ function isOthers({ before, after }: Surroundings): boolean {
   if (/^\s*(?:[([]?\d{1,3}(?:\.\d{1,3}){3}[)\]]?\s*)?\d+(?:\.\d+)?\s*ms\b/.test(after)) return true;
   // A mail address with spaces around its sign.
   if (/[@＠]\s*$/.test(before)) return true;
-  if (somebodyElses.test(before)) return true;
+  if (somebodyElses.test(before) || connectionError.test(before)) return true;
   return copiesOurs.test(before) || notOurs.test(before) || (othersBefore.test(before) && !ours.test(before));
 }
 
@@ -317,16 +342,37 @@ function isMeant(
   const ending = endingOf(host.toLowerCase());
   const isOther = !/^[a-z\d.-]+$/i.test(host);
   if (isOther || sureEndings.has(ending)) return true;
+  const isCodeLike = isCode(host, { ...around, isCalledSo });
+  const hasSubdomain = /\..*\./.test(host);
+  if (!isCodeLike && hasSubdomain && isAlone(around)) return true;
   if (fileEndings.has(ending)) return /domain|host/i.test(noun);
-  if (isCode(host, { ...around, isCalledSo })) return false;
+  if (isCodeLike) return false;
+  if (!wordEndings.has(ending) && /^[\p{L}\d-]{5,}\./u.test(host) && isAlone(around)) return true;
   if (
     (doneWith.test(around.before) && /^[^.]{4,}\./.test(host)) ||
     (/(?:page|site|shop|seite|pagina|sito)$/i.test(noun) && isLongName(host))
   )
     return true;
+  if (isLongName(host) && standsByItself(around)) return true;
+  if (rarelyCode.has(ending) && behindPreposition.test(around.before)) return true;
   if (wordEndings.has(ending))
     return isNamed || /domain|host|apex|zone/i.test(noun) || /[^a-z.]|\..*\./i.test(host);
   return popularEndings.has(ending) || !codeEndings.has(ending) || isCalledSo || isNamed;
+}
+
+const behindPreposition =
+  /\b(?:of|for|on|at|to|from|with|bei|auf|für|von|sur|de|pour|en|para|em)\s+["'`“‘(]*$/iu;
+const beginsSentence = /(?:^|[.!?…。！？:]\s*)["'`“‘(*]*$/u;
+
+/** A sentence of its own behind others. */
+function isAlone({ before, after }: Surroundings): boolean {
+  return /\S/.test(before) && beginsSentence.test(before) && /^["'`”’)*]*\s*[.!?]*\s*$/.test(after);
+}
+
+/** A sentence of its own or its beginning, or the end of one behind 'of', 'for' and the like. */
+function standsByItself({ before, after }: Surroundings): boolean {
+  if (!/^["'`”’)*]*\s*(?:[.!?,;:]+(?:\s|$)|$|[(（])/.test(after) && !/^\s+\p{Lu}/u.test(after)) return false;
+  return beginsSentence.test(before) || behindPreposition.test(before);
 }
 
 /** Long enough for being no last word of a sentence that met the next: 'my site crashed.is there …'. */
