@@ -9,12 +9,13 @@ import { readLabelledMessages } from '../src/evals/labelled-messages.ts';
 import { withoutAddresses } from '../src/evals/measure.ts';
 import { createGroundedAssistant } from '../src/server/create-grounded-assistant.ts';
 import type { AnswerEvidence } from '../src/server/grounded/certainty.ts';
+import { answeredMessages } from './answering-sections.ts';
 import { examplesOf, fitDecision, searchesOfContent } from './train-decision.ts';
 import { developmentWriter, linesByWriter, modelWithout } from './wish-folds.ts';
 
 /**
  * Fits how likely a shown answer is right (`answer-weights.json`) to the conversations of the development set, answered by models that have read nothing
- * of its writer's. What is printed was measured on one area of the documentation after another, by weights that were fitted to the others.
+ * of its writer's, and to messages of others whose answering sections are known. What is printed was measured on one area of the documentation after another, by weights that were fitted to the others.
  */
 const folder = import.meta.dirname;
 const rounds = 1500;
@@ -27,6 +28,8 @@ interface Example {
   isRight: boolean;
   /** Of the documentation; what is left out together. */
   area: string;
+  /** Whose messages: figures are printed for each by itself. */
+  set: string;
 }
 
 async function examples(): Promise<Example[]> {
@@ -44,7 +47,18 @@ async function examples(): Promise<Example[]> {
   const messages = readLabelledMessages(
     readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8'),
   );
-  return messages.flatMap((message) => {
+  const ofOthers = answeredMessages().flatMap(({ text, product, sections }): Example[] => {
+    const { kind, evidence, references } = assistant.reply(
+      requestOf([{ role: 'user', content: text }], { product, plan: 'pro' }),
+    );
+    const area = content.articles.find(({ path }) => sections[0]?.startsWith(`${path}#`))?.area ?? '';
+    const isTold = kind === 'answered' || kind === 'unsure';
+    const isRight = references.some(({ file, meta }) =>
+      sections.includes(`${file.path}#${meta?.leadHeading?.id ?? ''}`),
+    );
+    return isTold && evidence ? [{ evidence, isRight, area, set: 'messages of others' }] : [];
+  });
+  const ofDevelopment = messages.flatMap((message) => {
     if (message.kind === 'predict') return [];
     const said: AssistantMessage[] = [];
     const before: Shown[] = [];
@@ -64,9 +78,12 @@ async function examples(): Promise<Example[]> {
       const { isRight } = judge({ ...turn, kind }, shown, before);
       before.push(shown);
       const isTold = reply.kind === 'answered' || reply.kind === 'unsure';
-      return isTold && reply.evidence ? [{ evidence: reply.evidence, isRight, area: message.area }] : [];
+      return isTold && reply.evidence
+        ? [{ evidence: reply.evidence, isRight, area: message.area, set: 'development set' }]
+        : [];
     });
   });
+  return [...ofDevelopment, ...ofOthers];
 }
 
 type Weights = Record<string, number>;
@@ -118,16 +135,25 @@ function report(all: readonly Example[]): void {
     const weights = fit(all.filter((each) => each.area !== area));
     return all
       .filter((each) => each.area === area)
-      .map(({ evidence, isRight }) => ({ p: chance(weights, evidence), isRight }));
+      .map(({ evidence, isRight, set }) => ({ p: chance(weights, evidence), isRight, set }));
   });
+  for (const set of new Set(held.map((each) => each.set)))
+    reportOn(
+      set,
+      held.filter((each) => each.set === set),
+    );
+}
+
+function reportOn(set: string, held: readonly { p: number; isRight: boolean }[]): void {
   const right = held.filter(({ isRight }) => isRight);
   const wrong = held.filter(({ isRight }) => !isRight);
   const wins = right.reduce((sum, a) => sum + wrong.filter((b) => a.p > b.p).length, 0);
   console.log(
-    `AUROC ${(wins / (right.length * wrong.length)).toFixed(3)} of ${held.length}, an area at a time`,
+    `${set}: AUROC ${(wins / (right.length * wrong.length)).toFixed(3)} of ${held.length}, an area at a time`,
   );
   const sorted = held.toSorted((a, b) => a.p - b.p);
-  const shareOf = (some: typeof held) => some.filter(({ isRight }) => isRight).length / (some.length || 1);
+  const shareOf = (some: readonly { isRight: boolean }[]) =>
+    some.filter(({ isRight }) => isRight).length / (some.length || 1);
   for (let bin = 0; bin < 5; bin += 1) {
     const own = sorted.slice((bin * sorted.length) / 5, ((bin + 1) * sorted.length) / 5);
     const mean = own.reduce((sum, { p }) => sum + p, 0) / own.length;

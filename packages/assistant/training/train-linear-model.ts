@@ -83,7 +83,7 @@ function fit(
 }
 
 /** Numbers from 0 to 1 that look random and are always the same. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;

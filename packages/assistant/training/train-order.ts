@@ -6,10 +6,12 @@ import { readLabelledMessages, states } from '../src/evals/labelled-messages.ts'
 import { type OrderEvidence, type OrderWeights, sumOf } from '../src/server/retrieval/passage-order.ts';
 import type { Hit } from '../src/server/retrieval/section-search.ts';
 import { softmax } from '../src/server/understanding/linear-model.ts';
+import { answeredMessages } from './answering-sections.ts';
 import { searchesOfContent } from './train-decision.ts';
 
 /**
- * Fits in which order passages answer (`order-weights.json`) to which of those that were found state what the messages of the development set ask for.
+ * Fits in which order passages answer (`order-weights.json`) to which of those that were found state what the messages of the development set ask for, and to
+ * the sections that answer messages of other people.
  * Prints how often the first passage and one of the first three does for messages that the weights were not fitted to, by the words alone and by the weights.
  */
 const folder = import.meta.dirname;
@@ -25,8 +27,18 @@ const decay = 0.004;
  * first passage alone it would be less.
  */
 const takenBack = 0.5;
-const names = ['score', 'told', 'asked', 'opening', 'area', 'topic'] as const;
-const byWords: OrderWeights = { score: 1, told: 0, asked: 0, opening: 0, article: 0, area: 0, topic: 0 };
+const names = ['score', 'told', 'asked', 'meaning', 'meantLine', 'opening', 'area', 'topic'] as const;
+const byWords: OrderWeights = {
+  score: 1,
+  told: 0,
+  asked: 0,
+  meaning: 0,
+  meantLine: 0,
+  opening: 0,
+  article: 0,
+  area: 0,
+  topic: 0,
+};
 
 type Example = readonly { evidence: OrderEvidence; isRight: boolean }[];
 
@@ -34,7 +46,7 @@ const { whole: search } = await searchesOfContent();
 const messages = readLabelledMessages(
   readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8'),
 );
-const examples = messages.flatMap(({ kind, turns: [turn], product, language }): Example[] => {
+const ofDevelopment = messages.flatMap(({ kind, turns: [turn], product, language }): Example[] => {
   if (kind !== 'answer' || turn?.must === undefined) return [];
   const { must, mustNot = [] } = turn;
   const { query } = lookUp([turn.say], { product, language, search });
@@ -48,6 +60,15 @@ const examples = messages.flatMap(({ kind, turns: [turn], product, language }): 
     );
   };
   return [hits.map((hit) => ({ evidence: hit.order, isRight: isRight(hit) }))];
+});
+
+const ofOthers = answeredMessages().map(({ text, language, product, sections }): Example => {
+  const { query } = lookUp([text], { product, language, search });
+  const hits = search.find(query, { product, limit: candidates });
+  return hits.map((hit) => ({
+    evidence: hit.order,
+    isRight: sections.includes(`${hit.article.path}#${hit.section.anchor}`),
+  }));
 });
 
 /** A softmax over the passages of each message, whose right ones together should have all of it. */
@@ -94,16 +115,21 @@ function report(title: string, all: readonly (readonly [Example, OrderWeights])[
   );
 }
 
-const held = Array.from({ length: folds }, (_, fold) => {
-  const weights = fit(examples.filter((_, at) => at % folds !== fold));
-  return examples.filter((_, at) => at % folds === fold).map((each) => [each, weights] as const);
-}).flat();
-report(
-  'by the words alone',
-  examples.map((each) => [each, byWords] as const),
-);
-report('by what was learnt', held);
-const weights = Object.entries(fit(examples));
+const sets = { 'development set': ofDevelopment, 'messages of others': ofOthers };
+const all = Object.values(sets).flat();
+for (const [title, examples] of Object.entries(sets)) {
+  report(
+    `${title}, by the words alone`,
+    examples.map((each) => [each, byWords] as const),
+  );
+  const held = Array.from({ length: folds }, (_, fold) => {
+    const isHeld = (each: Example) => examples.indexOf(each) % folds === fold;
+    const weights = fit(all.filter((each) => !examples.includes(each) || !isHeld(each)));
+    return examples.filter(isHeld).map((each) => [each, weights] as const);
+  }).flat();
+  report(`${title}, by what was learnt`, held);
+}
+const weights = Object.entries(fit(all));
 const rounded = Object.fromEntries(weights.map(([name, weight]) => [name, Number(weight.toFixed(3))]));
 writeFileSync(weightsFile, `${JSON.stringify(rounded, undefined, 2)}\n`);
 console.log(JSON.stringify(rounded));

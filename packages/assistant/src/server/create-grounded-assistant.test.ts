@@ -222,7 +222,7 @@ describe('an answer of the grounded assistant', () => {
         ],
       })),
     });
-    const two = [archived('Snapshots', '/docs/snapshots'), archived('Recordings', '/docs/recordings')];
+    const two = [archived('Quarks', '/docs/quarks'), archived('Bosons', '/docs/bosons')];
     const by = createGroundedAssistant({ articles: [...smallArticles, ...two], brand });
     const { text, references } = await hear(
       requestOf(['How do I archive old deployments of my project?']),
@@ -230,7 +230,7 @@ describe('an answer of the grounded assistant', () => {
       by,
     );
     expect(references).toHaveLength(2);
-    expect(text).toContain('Which of the two do you mean, “Archive recordings” or “Archive snapshots”?');
+    expect(text).toContain('Which of the two do you mean, “Archive bosons” or “Archive quarks”?');
     expect(text).not.toContain('Shall I open');
   });
 
@@ -283,7 +283,13 @@ describe('an answer of the grounded assistant', () => {
     expect(references).toMatchObject([{ file: { path: '/docs/billing/refunds' } }]);
   });
 
-  it.each(['Do you support Kubernetes?', 'asdf qwer'])(
+  it('quotes nothing for what is no language', async () => {
+    const { text, references } = await hear(requestOf(['asdf qwer']));
+    expect(text).toMatch(/^I (?:don't know|can only help with Nimbus)/);
+    expect(references).toEqual([]);
+  });
+
+  it.each(['Do you support Kubernetes?'])(
     'says that it does not know %j, and offers a case',
     async (question) => {
       const { text, references, tools } = await hear(requestOf([question]));

@@ -76,7 +76,7 @@ const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
 const least = { offTopic: 0.3, account: 0.35, accountUnfound: 0.2, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
-const plainlyFound = 0.911;
+const plainlyFound = 0.92;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
 const leastOfLater = { offTopic: 0.5, person: 0.85 };
 /** … of one that speaks of what was asked before it. */
@@ -236,6 +236,7 @@ function replyToQuestion(
     question: decision.question,
     query: found.query,
     sections,
+    isForeign: language !== 'en',
   });
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   const isSure = certainty >= sureFrom && !isAccount && isFirst;

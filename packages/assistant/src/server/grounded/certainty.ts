@@ -7,7 +7,7 @@ import answerWeights from './answer-weights.json' with { type: 'json' };
 import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on what was found answers the question, and nothing else is looked up beside it. */
-export const answerFrom = 0.93;
+export const answerFrom = 0.937;
 /** From here on an answer as a whole is given for sure. */
 export const sureFrom = 0.92;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
@@ -26,6 +26,8 @@ export interface Evidence {
   headingSaid: number;
   /** How far it is before the best section of another article. */
   margin: number;
+  /** How nearly the best section means what is asked, in whatever words. */
+  meaning: number;
   /** How likely the message is a question that documentation can answer. */
   question: number;
 }
@@ -42,6 +44,7 @@ export function evidenceOf(hits: readonly Hit[], question: number): Evidence | u
     named: first.named,
     headingSaid: first.headingSaid,
     margin: first.score === 0 ? 0 : (first.score - (next?.score ?? 0)) / first.score,
+    meaning: first.order.meaning,
     question,
   };
 }
@@ -64,6 +67,10 @@ export interface AnswerEvidence extends Evidence {
   /** How much more another article covers of what is asked, and how much more of a heading of one is said; below 0 where none does. */
   coveredElsewhere: number;
   headedElsewhere: number;
+  /** How much nearer a section of another article means what is asked. */
+  meantElsewhere: number;
+  /** 1 where it was asked in another language than the documentation's. */
+  foreign: number;
   /** How evenly what was found is spread over articles: 0 where all speaks for one. */
   spread: number;
 }
@@ -105,9 +112,11 @@ export function answerEvidenceOf(
     question,
     query,
     sections,
+    isForeign,
   }: {
     question: number;
     query: Query;
+    isForeign: boolean;
     /** The sections that are shown. */
     sections: readonly FoundSection[];
   },
@@ -134,6 +143,8 @@ export function answerEvidenceOf(
     told: whole === 0 ? 0 : matchedShare(stems, query.question) / whole,
     coveredElsewhere: most('coverage'),
     headedElsewhere: most('headingSaid'),
+    meantElsewhere: Math.max(0, ...elsewhere.map(({ order }) => order.meaning)) - first.order.meaning,
+    foreign: isForeign ? 1 : 0,
     spread: spreadOf(hits),
   };
 }
@@ -163,5 +174,8 @@ function logistic<Named extends object>(
  */
 export function certaintyOf(hits: readonly Hit[], question = 1): number {
   const evidence = evidenceOf(hits, question);
-  return evidence === undefined ? 0 : logistic(evidence, weights);
+  if (evidence === undefined) return 0;
+  // What a little documentation has for a message always means something of it: fitted to the whole of ours, that would be enough for an answer.
+  const { meaning: _meaning, ...read } = evidence;
+  return logistic(read, weights);
 }

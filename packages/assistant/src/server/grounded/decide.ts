@@ -68,6 +68,7 @@ export function weighedOf({
     named: evidence?.named ?? 0,
     headingSaid: evidence?.headingSaid ?? 0,
     margin: evidence?.margin ?? 0,
+    meaning: evidence?.meaning ?? 0,
     isForeign: isForeign ? 1 : 0,
     strange: isForeign ? 0 : strange,
     unknown: isForeign ? strange : 0,

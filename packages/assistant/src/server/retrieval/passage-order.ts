@@ -8,6 +8,10 @@ export interface OrderEvidence {
   told: number;
   /** How much of it stands in the lines with which people ask for the passage. */
   asked: number;
+  /** How nearly the passage means what is asked, in whatever words. */
+  meaning: number;
+  /** … and how nearly the nearest of the lines does with which people ask for it. */
+  meantLine: number;
   /** 1 where it opens its article: such a passage often only says what the article is about. */
   opening: number;
   /** The logarithm of how near its article's best passage comes to the best of all. An article gives each of its passages what that one has, which is too much for a story; 0 for a few words. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallArticles } from '../../../testing/small-documentation.ts';
 import { weighSentences } from '../understanding/sentences.ts';
+import type { Meanings } from './meanings.ts';
 import type { SearchedArticle } from './searched-article.ts';
 import { createSectionSearch, type SubjectShares } from './section-search.ts';
 
@@ -36,8 +37,11 @@ const runtime = article('/runtime', 'Running code', {
 const story =
   'Since Tuesday our functions use up the connections of the database until it has reached its maximum. What does that mean? Every visitor has an error, and the gateway as well.';
 
+/** Knows of no word what it means: the others decide. */
+const noMeanings: Meanings = { dimensions: 1, of: () => new Float32Array(1) };
+
 function find(text: string, sharesOf?: SubjectShares): string[] {
-  const search = createSectionSearch([...smallArticles, gateway, runtime], [], sharesOf);
+  const search = createSectionSearch([...smallArticles, gateway, runtime], [], sharesOf, noMeanings);
   const hits = search.find(search.read(weighSentences(text)), { product: 'platform', limit: 8 });
   return hits.map((hit) => `${hit.article.path}#${hit.section.anchor}`);
 }
@@ -60,5 +64,25 @@ describe('the order of what is found', () => {
     const asked = 'the request ends with an error, what is the cause';
     expect(find(asked, about('/gateway'))[0]).toMatch(/^\/gateway#/);
     expect(find(asked, about('/runtime'))[0]).toMatch(/^\/runtime#/);
+  });
+});
+
+describe('what is found', () => {
+  it('is also a section that has none of the words and means what is asked', () => {
+    const paused = article('/pause', 'Pausing', {
+      'Stop a site': 'Nobody reaches a project that is paused.',
+    });
+    const questions = [
+      { anchor: 'stop-a-site', language: 'en', text: 'put my page on holiday mode for the summer' },
+    ];
+    const office = article('/office', 'The office', {
+      Closed: 'The office will close during our vacation, and the website says so.',
+    });
+    const search = createSectionSearch([...smallArticles, office, { ...paused, questions }], []);
+    const hits = search.find(search.read(weighSentences('close the website during our vacation')), {
+      product: 'platform',
+      limit: 8,
+    });
+    expect(hits.map((hit) => hit.article.path)).toContain('/pause');
   });
 });

@@ -2,13 +2,17 @@ import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { WeightedSentence } from '../understanding/sentences.ts';
 import { createAskedLines, type AskedLine, type AskedLines, type AskedSentence } from './asked-lines.ts';
 import type { FoundSection, SearchedArticle } from './searched-article.ts';
-import { createFieldIndex } from './field-index.ts';
+import { createFieldIndex, type FieldIndex } from './field-index.ts';
 import { matchedIn, matchWords } from './match-words.ts';
 import { type OrderEvidence, orderedScore } from './passage-order.ts';
+import { createSectionMeanings, type MeantSection } from './section-meanings.ts';
+import { type Meanings, readMeanings } from './meanings.ts';
+import { translated } from '../languages/glossaries.ts';
 import { joinQuestions, readQuestion, type Lexicon, type Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
 import { createSpelling } from './spelling.ts';
 import { stemsOf, vocabularyOf } from './terms.ts';
+import meaningModel from './meaning-model.json' with { type: 'json' };
 
 /** A message as it is looked up. */
 export interface Query {
@@ -48,8 +52,15 @@ export interface SectionSearch {
   knows(stem: string): boolean;
 }
 
+/** What was learnt from how people ask for the sections of the documentation. */
+const trainedMeanings = readMeanings(meaningModel);
+
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
 const lookedAtTwice = 60;
+/** … and so many more that mean what is asked, in whatever words. */
+const lookedAtForMeaning = 40;
+/** What a section means is told at its beginning. */
+const meantStems = 150;
 /** The heading of the section that names every symptom of its article and solves none. */
 export const aboutCases = /^when to open a case$/i;
 
@@ -65,13 +76,104 @@ export function createSectionSearch(
   articles: readonly SearchedArticle[],
   softWords: readonly string[],
   sharesOf: SubjectShares = () => () => ({ area: 0, topic: 0 }),
+  meanings: Meanings = trainedMeanings,
 ): SectionSearch {
   const items = articles.flatMap((article) =>
     article.type === 'folder' ? [] : article.sections.map((section): FoundSection => ({ article, section })),
   );
   const asked = createAskedLines([...new Set(items.map(({ article }) => article))].flatMap(linesOf));
   const names = memoised((text: string) => stemsOf(text));
-  const index = createFieldIndex(items, searchWeights.saturation, [
+  const index = indexOf(items, asked, names);
+  const lexicon: Lexicon = {
+    index,
+    spelling: createSpelling(vocabularyOf(items.flatMap(proseOf))),
+    softStems: new Set(softWords.flatMap(stemsOf)),
+  };
+  const articleOf = Uint32Array.from(items, ({ article }) => articles.indexOf(article));
+  const suitabilities = new Map<ProductKey, Float32Array>();
+  const suitabilityFor = (product: ProductKey) => {
+    const known =
+      suitabilities.get(product) ?? Float32Array.from(items, (item) => suitability(item, product));
+    suitabilities.set(product, known);
+    return known;
+  };
+  const meant = createSectionMeanings(items.map(meantSectionOf), meanings);
+  const all = items.map((_, item) => item);
+  // A word that stands only in what people say tells of people, not of the documentation.
+  const told = new Set(items.flatMap((item) => documentedStems(item)));
+  asked.weigh((stem) =>
+    told.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter),
+  );
+  return {
+    knows: (stem) => told.has(stem),
+    read(sentences) {
+      const read = sentences.map((sentence) => ({
+        ...sentence,
+        question: readQuestion(sentence.text, lexicon),
+      }));
+      return { question: joinQuestions(read), sentences: read };
+    },
+    find({ question, sentences }, { product, limit }) {
+      const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
+      if (whole === 0) return [];
+      const { scores, covered, named, articleCovered, touched } = matchWords(question, index, articleOf);
+      const bestOfArticle = new Map<number, number>();
+      for (const item of touched) {
+        const article = articleOf[item] ?? 0;
+        bestOfArticle.set(article, Math.max(bestOfArticle.get(article) ?? 0, scores[item] ?? 0));
+      }
+      const rank = suitabilityFor(product);
+      const perfect = whole * searchWeights.perfect;
+      const scoreOf = (item: number) =>
+        (rank[item] ?? 1) *
+        ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(articleOf[item] ?? 0) ?? 0));
+      const { nearness, nearestLineOf } = meant.compare(question);
+      const meaningOf = (item: number) => (rank[item] ?? 1) * Math.max(0, nearness[item] ?? 0);
+      const candidates = new Set([
+        ...bestItems(touched, scoreOf, Math.max(limit, lookedAtTwice)),
+        ...bestItems(all, meaningOf, lookedAtForMeaning).filter((item) => meaningOf(item) > 0),
+      ]);
+      const likenessOf = likenessTo(sentences, asked);
+      const said = stemsIn(question);
+      const found = [...candidates].map((item): Unordered => {
+        const own = covered[item] ?? 0;
+        const section = items[item] as FoundSection; // what is found is an index of items
+        const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
+        const likeness = likenessOf(section);
+        const heading = names(section.section.heading);
+        const headingSaid = heading.filter((stem) => said.has(stem)).length / (heading.length || 1);
+        const byWords = scoreOf(item) / perfect;
+        // A page of the other product, a legal text or 'When to open a case' says many words, and answers few questions.
+        const suits = rank[item] ?? 1;
+        const matched = matchedIn(item, question, index);
+        return {
+          ...section,
+          score:
+            byWords * (1 + searchWeights.headingSaid * headingSaid) +
+            suits * searchWeights.likeness * likeness,
+          coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
+          named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
+          asked: likeness,
+          headingSaid,
+          tells: (suits * matched.told) / whole,
+          isAskedFor: (suits * matched.asked) / whole,
+          meaning: meaningOf(item),
+          meantLine: suits * nearestLineOf(item),
+        };
+      });
+      const shares = sharesOf(sentences.map(({ text }) => text).join(' '), product);
+      return inOrder(found, question, shares).slice(0, limit);
+    },
+  };
+}
+
+/** Indexes the words of sections by where they stand. */
+function indexOf(
+  items: readonly FoundSection[],
+  asked: AskedLines,
+  names: (text: string) => readonly string[],
+): FieldIndex {
+  return createFieldIndex(items, searchWeights.saturation, [
     {
       weight: searchWeights.title,
       place: 'name',
@@ -103,77 +205,21 @@ export function createSectionSearch(
       stems: ({ section }) => section.blocks.flatMap(({ text }) => stemsOf(text)),
     },
   ]);
-  const lexicon: Lexicon = {
-    index,
-    spelling: createSpelling(vocabularyOf(items.flatMap(proseOf))),
-    softStems: new Set(softWords.flatMap(stemsOf)),
-  };
-  const articleOf = Uint32Array.from(items, ({ article }) => articles.indexOf(article));
-  const suitabilities = new Map<ProductKey, Float32Array>();
-  const suitabilityFor = (product: ProductKey) => {
-    const known =
-      suitabilities.get(product) ?? Float32Array.from(items, (item) => suitability(item, product));
-    suitabilities.set(product, known);
-    return known;
-  };
-  // A word that stands only in what people say tells of people, not of the documentation.
-  const told = new Set(items.flatMap((item) => documentedStems(item)));
-  asked.weigh((stem) =>
-    told.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter),
-  );
+}
+
+/** What tells what a section means; of a line in another language also what is known of it in English. */
+function meantSectionOf({ article, section }: FoundSection): MeantSection {
+  const lines = article.questions.filter(({ anchor }) => anchor === section.anchor);
   return {
-    knows: (stem) => told.has(stem),
-    read(sentences) {
-      const read = sentences.map((sentence) => ({
-        ...sentence,
-        question: readQuestion(sentence.text, lexicon),
-      }));
-      return { question: joinQuestions(read), sentences: read };
-    },
-    find({ question, sentences }, { product, limit }) {
-      const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
-      if (whole === 0) return [];
-      const { scores, covered, named, articleCovered, touched } = matchWords(question, index, articleOf);
-      const bestOfArticle = new Map<number, number>();
-      for (const item of touched) {
-        const article = articleOf[item] ?? 0;
-        bestOfArticle.set(article, Math.max(bestOfArticle.get(article) ?? 0, scores[item] ?? 0));
-      }
-      const rank = suitabilityFor(product);
-      const perfect = whole * searchWeights.perfect;
-      const scoreOf = (item: number) =>
-        (rank[item] ?? 1) *
-        ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(articleOf[item] ?? 0) ?? 0));
-      const candidates = bestItems(touched, scoreOf, Math.max(limit, lookedAtTwice));
-      const likenessOf = likenessTo(sentences, asked);
-      const said = stemsIn(question);
-      const found = candidates.map((item): Unordered => {
-        const own = covered[item] ?? 0;
-        const section = items[item] as FoundSection; // what is found is an index of items
-        const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
-        const likeness = likenessOf(section);
-        const heading = names(section.section.heading);
-        const headingSaid = heading.filter((stem) => said.has(stem)).length / (heading.length || 1);
-        const byWords = scoreOf(item) / perfect;
-        // A page of the other product, a legal text or 'When to open a case' says many words, and answers few questions.
-        const suits = rank[item] ?? 1;
-        const matched = matchedIn(item, question, index);
-        return {
-          ...section,
-          score:
-            byWords * (1 + searchWeights.headingSaid * headingSaid) +
-            suits * searchWeights.likeness * likeness,
-          coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
-          named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
-          asked: likeness,
-          headingSaid,
-          tells: (suits * matched.told) / whole,
-          isAskedFor: (suits * matched.asked) / whole,
-        };
-      });
-      const shares = sharesOf(sentences.map(({ text }) => text).join(' '), product);
-      return inOrder(found, question, shares).slice(0, limit);
-    },
+    stems: [
+      ...stemsOf(article.title),
+      ...stemsOf(section.heading),
+      ...stemsOf(article.keywords.join(' , ')),
+      ...section.blocks.flatMap(({ text }) => stemsOf(text)).slice(0, meantStems),
+    ],
+    lines: lines.map(({ text, language }) =>
+      stemsOf(language === 'en' ? text : `${text} ${translated(text, language)}`),
+    ),
   };
 }
 
@@ -183,6 +229,9 @@ interface Unordered extends Omit<Hit, 'order'> {
   tells: number;
   /** … and in the lines with which people ask for it. */
   isAskedFor: number;
+  /** 0 to 1: how nearly it means what is asked, and how nearly the nearest of the lines does with which people ask for it. */
+  meaning: number;
+  meantLine: number;
 }
 
 /** Puts what was found in the order in which it answers, with scores that say so. */
@@ -191,11 +240,13 @@ function inOrder(found: readonly Unordered[], question: Question, shares: Return
   const best = Math.max(...most.values(), leastScore);
   const story = storyShare(question);
   return found
-    .map(({ tells, isAskedFor, ...hit }): Hit => {
+    .map(({ tells, isAskedFor, meaning, meantLine, ...hit }): Hit => {
       const order = {
         score: Math.log(Math.max(hit.score, leastScore)),
         told: tells,
         asked: isAskedFor,
+        meaning,
+        meantLine,
         opening: hit.section.anchor === '' ? 1 : 0,
         article: story * Math.log(Math.max(most.get(hit.article) ?? 0, leastScore) / best),
         ...shares(hit.article),

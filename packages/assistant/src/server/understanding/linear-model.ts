@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { emptyHash, hashOf, longerHash, placeOf } from './hashes.ts';
 
 /** A linear classifier of texts over words and groups of letters, as `train-wishes` writes it. */
 export interface LinearModelFile {
@@ -36,7 +37,7 @@ const sign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 export function featuresOf(text: string, size: number, english = ''): Uint32Array {
   const features = new Set<number>();
-  const add = (feature: string) => features.add(mixed(hashOf(feature)) & (size - 1));
+  const add = (feature: string) => features.add(placeOf(hashOf(feature), size));
   const words = wordsOf(text);
   words.forEach((word, at) => {
     const [next, afterNext] = [words[at + 1], words[at + 2]];
@@ -49,7 +50,7 @@ export function featuresOf(text: string, size: number, english = ''): Uint32Arra
       const end = Math.min(padded.length, from + longestGram);
       for (let at = from, hash = emptyHash; at < end; at += 1) {
         hash = longerHash(hash, padded.charCodeAt(at));
-        if (at - from + 1 >= shortestGram) features.add(mixed(hash) & (size - 1));
+        if (at - from + 1 >= shortestGram) features.add(placeOf(hash, size));
       }
     }
     if (sign.test(word)) for (const each of word) if (sign.test(each)) add(`c ${each}`);
@@ -67,22 +68,6 @@ function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
   const read = plain.length <= 2 * longest ? plain : `${plain.slice(0, longest)} ${plain.slice(-longest)}`;
   return (read.match(wordLike) ?? []).slice(0, mostWords);
-}
-
-/** FNV-1a, 32 bits. */
-const emptyHash = 0x811c9dc5;
-function longerHash(hash: number, code: number): number {
-  return Math.imul(hash ^ code, 0x01000193);
-}
-
-function hashOf(text: string): number {
-  let hash = emptyHash;
-  for (let at = 0; at < text.length; at += 1) hash = longerHash(hash, text.charCodeAt(at));
-  return hash;
-}
-
-function mixed(hash: number): number {
-  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 /** Shares from sums, so that they are together 1. */

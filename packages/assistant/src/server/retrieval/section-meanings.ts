@@ -1,0 +1,90 @@
+import { type Meanings, scaledToOne, type WeighedStem } from './meanings.ts';
+import type { Question } from './question.ts';
+
+/** What tells what a section means: what it says, and the lines with which people ask for it. */
+export interface MeantSection {
+  stems: readonly string[];
+  lines: readonly (readonly string[])[];
+}
+
+/** Compares questions with what sections mean. */
+export interface SectionMeanings {
+  compare(question: Question): MeaningComparison;
+}
+
+/** How nearly a question and the sections mean the same: −1 to 1, and 0 where nothing is known of the words of either. */
+export interface MeaningComparison {
+  /** Each section as a whole. */
+  nearness: Float32Array;
+  /** The nearest of the lines with which people ask for a section. */
+  nearestLineOf(section: number): number;
+}
+
+/** Reads what sections mean, once for any number of questions. */
+export function createSectionMeanings(
+  sections: readonly MeantSection[],
+  meanings: Meanings,
+): SectionMeanings {
+  const { dimensions } = meanings;
+  // One array for all: a small one for each of thirty thousand takes more memory than what stands in it.
+  const directions = new Float32Array(sections.length * dimensions);
+  const many = sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const ofLines = new Int8Array(many * dimensions);
+  const firstLines = new Uint32Array(sections.length + 1);
+  let line = 0;
+  sections.forEach(({ stems, lines }, section) => {
+    const asked = new Float32Array(dimensions);
+    for (const each of lines) {
+      const direction = meanings.of(onceEach(each));
+      direction.forEach((value, at) => (asked[at] = (asked[at] ?? 0) + value));
+      ofLines.set(
+        direction.map((value) => Math.round(value * finest)),
+        line * dimensions,
+      );
+      line += 1;
+    }
+    firstLines[section + 1] = line;
+    directions.set(directionOf(meanings.of(onceEach(stems)), asked), section * dimensions);
+  });
+  const nearnessIn = (all: Float32Array | Int8Array, which: number, asked: Float32Array): number => {
+    let sum = 0;
+    for (let at = 0; at < dimensions; at += 1) sum += (asked[at] ?? 0) * (all[which * dimensions + at] ?? 0);
+    return sum;
+  };
+  return {
+    compare(question) {
+      const asked = meanings.of(question.words.flatMap(stemsOfWord));
+      return {
+        nearness: Float32Array.from(sections, (_, section) => nearnessIn(directions, section, asked)),
+        nearestLineOf(section) {
+          let nearest = 0;
+          for (let at = firstLines[section] ?? 0; at < (firstLines[section + 1] ?? 0); at += 1)
+            nearest = Math.max(nearest, nearnessIn(ofLines, at, asked));
+          return nearest / finest;
+        },
+      };
+    },
+  };
+}
+
+/** What 1 is in the directions of lines, which are kept in a quarter of the room. */
+const finest = 127;
+
+/** What a section says and how people ask for it count alike. */
+function directionOf(told: Float32Array, asked: Float32Array): Float32Array {
+  const ofLines = scaledToOne(asked);
+  return scaledToOne(told.map((value, at) => value + (ofLines[at] ?? 0)));
+}
+
+function onceEach(stems: readonly string[]): WeighedStem[] {
+  return [...new Set(stems)].map((stem) => [stem, 1]);
+}
+
+/** A word itself, or what it may be a slip of the finger for. What stands nowhere may be anything: rows are shared, and its row says what another word means. */
+function stemsOfWord({ word, weight, alternatives }: Question['words'][number]): WeighedStem[] {
+  if (alternatives.length === 0) return [];
+  const guesses = alternatives.filter(({ isGuess }) => isGuess);
+  return guesses.length === 0
+    ? [[word, weight]]
+    : guesses.map(({ stem, weight: by }) => [stem, (weight * by) / guesses.length]);
+}
