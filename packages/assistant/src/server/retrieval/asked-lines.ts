@@ -1,7 +1,7 @@
 import { weighSentences } from '../understanding/sentences.ts';
 import type { Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
-import { stemsOf } from './terms.ts';
+import { stemsOfLine } from './terms.ts';
 
 /** A line that somebody is known to ask with, or a message that is pasted. */
 export interface AskedLine {
@@ -101,11 +101,11 @@ export function createAskedLines(asked: readonly AskedLine[]): AskedLines {
 }
 
 function packLines(asked: readonly AskedLine[]): Lines {
-  const byKey = new Map<string, { isMessage: boolean; weights: Map<string, number> }[]>();
-  for (const { key, text, isMessage = false } of asked) {
-    const list = byKey.get(key) ?? [];
-    list.push({ isMessage, weights: isMessage ? plainly(text) : coreOf(text) });
-    byKey.set(key, list);
+  const byKey = new Map<string, AskedLine[]>();
+  for (const line of asked) {
+    const list = byKey.get(line.key) ?? [];
+    list.push(line);
+    byKey.set(line.key, list);
   }
   const rowOf = new Map<string, number>();
   const ranges = new Map<string, readonly [number, number]>();
@@ -116,7 +116,8 @@ function packLines(asked: readonly AskedLine[]): Lines {
   for (const [key, list] of byKey) {
     ranges.set(key, [ends.length, ends.length + list.length]);
     for (const line of list) {
-      for (const [stem, weight] of line.weights) {
+      const { text } = line;
+      for (const [stem, weight] of line.isMessage ? plainly(text) : coreOf(text)) {
         const row = rowOf.get(stem) ?? rowOf.size;
         rowOf.set(stem, row);
         rows.push(row);
@@ -149,7 +150,7 @@ function forLinesOf(
 }
 
 function plainly(text: string): Map<string, number> {
-  return new Map(stemsOf(text).map((stem) => [stem, 1]));
+  return new Map(stemsOfLine(text).map((stem) => [stem, 1]));
 }
 
 /** A line may be a story: what is told around the question counts as little as in a message. */
@@ -158,7 +159,7 @@ function coreOf(text: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const sentence of weighSentences(text)) {
     if (sentence.weight < leastSentence) continue;
-    for (const stem of stemsOf(sentence.text))
+    for (const stem of stemsOfLine(sentence.text))
       weights.set(stem, Math.max(weights.get(stem) ?? 0, sentence.weight));
   }
   return weights;

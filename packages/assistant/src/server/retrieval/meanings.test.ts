@@ -50,6 +50,7 @@ describe('the comparison of a question with sections', () => {
       { stems: ['invoice'], lines: [['zebra'], ['invoice']] },
       { stems: ['zebra'], lines: [['holiday']] },
     ],
+    (section) => section,
     meanings,
   );
 

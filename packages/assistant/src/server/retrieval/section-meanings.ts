@@ -20,32 +20,38 @@ export interface MeaningComparison {
   nearestLineOf(section: number): number;
 }
 
-/** Reads what sections mean, once for any number of questions. */
-export function createSectionMeanings(
-  sections: readonly MeantSection[],
+/**
+ * Reads what sections mean, once for any number of questions.
+ *
+ * @param read tells of one section at a time: the stems of all of them together would take more memory than a small server has
+ */
+export function createSectionMeanings<Section>(
+  sections: readonly Section[],
+  read: (section: Section) => MeantSection,
   meanings: Meanings,
 ): SectionMeanings {
   const { dimensions } = meanings;
   // One array for all: a small one for each of thirty thousand takes more memory than what stands in it.
   const directions = new Float32Array(sections.length * dimensions);
-  const many = sections.reduce((sum, { lines }) => sum + lines.length, 0);
-  const ofLines = new Int8Array(many * dimensions);
   const firstLines = new Uint32Array(sections.length + 1);
-  let line = 0;
-  sections.forEach(({ stems, lines }, section) => {
+  const linesBySection = sections.map((section, at) => {
+    const { stems, lines } = read(section);
     const asked = new Float32Array(dimensions);
-    for (const each of lines) {
-      const direction = meanings.of(onceEach(each));
-      direction.forEach((value, at) => (asked[at] = (asked[at] ?? 0) + value));
-      ofLines.set(
+    const own = new Int8Array(lines.length * dimensions);
+    lines.forEach((line, of) => {
+      const direction = meanings.of(onceEach(line));
+      direction.forEach((value, axis) => (asked[axis] = (asked[axis] ?? 0) + value));
+      own.set(
         direction.map((value) => Math.round(value * finest)),
-        line * dimensions,
+        of * dimensions,
       );
-      line += 1;
-    }
-    firstLines[section + 1] = line;
-    directions.set(directionOf(meanings.of(onceEach(stems)), asked), section * dimensions);
+    });
+    firstLines[at + 1] = (firstLines[at] ?? 0) + lines.length;
+    directions.set(directionOf(meanings.of(onceEach(stems)), asked), at * dimensions);
+    return own;
   });
+  const ofLines = new Int8Array((firstLines.at(-1) ?? 0) * dimensions);
+  linesBySection.forEach((own, at) => ofLines.set(own, (firstLines[at] ?? 0) * dimensions));
   const nearnessIn = (all: Float32Array | Int8Array, which: number, asked: Float32Array): number => {
     let sum = 0;
     for (let at = 0; at < dimensions; at += 1) sum += (asked[at] ?? 0) * (all[which * dimensions + at] ?? 0);

@@ -11,7 +11,7 @@ import { translated } from '../languages/glossaries.ts';
 import { joinQuestions, readQuestion, type Lexicon, type Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
 import { createSpelling } from './spelling.ts';
-import { stemsOf, vocabularyOf } from './terms.ts';
+import { stemsOf, stemsOfLine, vocabularyOf } from './terms.ts';
 import meaningModel from './meaning-model.json' with { type: 'json' };
 
 /** A message as it is looked up. */
@@ -97,7 +97,7 @@ export function createSectionSearch(
     suitabilities.set(product, known);
     return known;
   };
-  const meant = createSectionMeanings(items.map(meantSectionOf), meanings);
+  const meant = createSectionMeanings(items, meantSectionOf, meanings);
   const all = items.map((_, item) => item);
   // A word that stands only in what people say tells of people, not of the documentation.
   const told = new Set(items.flatMap((item) => documentedStems(item)));
@@ -218,7 +218,7 @@ function meantSectionOf({ article, section }: FoundSection): MeantSection {
       ...section.blocks.flatMap(({ text }) => stemsOf(text)).slice(0, meantStems),
     ],
     lines: lines.map(({ text, language }) =>
-      stemsOf(language === 'en' ? text : `${text} ${translated(text, language)}`),
+      stemsOfLine(language === 'en' ? text : `${text} ${translated(text, language)}`),
     ),
   };
 }

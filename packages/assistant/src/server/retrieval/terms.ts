@@ -66,12 +66,19 @@ export function termsOf(text: string): readonly Term[] {
   const current = currentReading();
   const before = current.texts.get(text);
   if (before !== undefined) return before;
+  const terms = readTerms(text, current.runs);
+  current.texts.set(text, terms);
+  current.characters += text.length;
+  return terms;
+}
+
+function readTerms(text: string, known: Map<string, Run>): readonly Term[] {
   const terms: Term[] = [];
   let previous = '';
   let words = 0;
   for (const raw of runsIn(text)) {
     if (words++ >= mostWords) break;
-    const { parts, whole } = runOf(raw, current.runs);
+    const { parts, whole } = runOf(raw, known);
     for (const part of parts) {
       if (part.word !== undefined) {
         const joined = joinedSeconds.has(part.word) && compoundWords.get(`${previous} ${part.word}`);
@@ -82,8 +89,6 @@ export function termsOf(text: string): readonly Term[] {
     }
     if (whole !== undefined) terms.push(whole);
   }
-  current.texts.set(text, terms);
-  current.characters += text.length;
   return terms;
 }
 
@@ -163,6 +168,11 @@ function pairsOf(run: string): string[] {
 /** The stems of a text in order, stop words left out. */
 export function stemsOf(text: string): string[] {
   return termsOf(text).map((term) => term.stem);
+}
+
+/** The same of a text that hardly anybody reads again: some ten thousand lines of how people ask would fill the memory of a small server while it starts. */
+export function stemsOfLine(text: string): string[] {
+  return readTerms(text, currentReading().runs).map((term) => term.stem);
 }
 
 /** The words of texts with their stems, for finding what a mistyped word means. */
