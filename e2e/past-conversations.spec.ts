@@ -95,9 +95,9 @@ test('a conversation of somebody else is not there to go on with [A07]', async (
 test('code in a past conversation scrolls in its own frame on a small screen [U63]', async ({ page }) => {
   const { open, chat } = helpPage(page);
   await open({ product: 'tetra', teamSlug: 'nova' });
-  await chat.ask('How do I set a header for all files?');
+  await chat.ask('How do I set an environment variable?');
   await page.goto('/support/conversations');
-  await page.getByRole('link', { name: 'How do I set a header for all files?' }).first().click();
+  await page.getByRole('link', { name: 'How do I set an environment variable?' }).first().click();
   await expect(page.getByRole('group', { name: 'Code' }).first()).toBeVisible();
   await page.setViewportSize({ width: 320, height: 740 });
   await expectNoSidewaysScroll(page);

@@ -207,7 +207,7 @@ function indexOf(
   ]);
 }
 
-/** What tells what a section means; of a line in another language also what is known of it in English. */
+/** What tells what a section means. Its heading is a line as well: whoever knows the words asks in them. Of a line in another language, what is known of it in English counts too. */
 function meantSectionOf({ article, section }: FoundSection): MeantSection {
   const lines = article.questions.filter(({ anchor }) => anchor === section.anchor);
   return {
@@ -217,9 +217,12 @@ function meantSectionOf({ article, section }: FoundSection): MeantSection {
       ...stemsOf(article.keywords.join(' , ')),
       ...section.blocks.flatMap(({ text }) => stemsOf(text)).slice(0, meantStems),
     ],
-    lines: lines.map(({ text, language }) =>
-      stemsOfLine(language === 'en' ? text : `${text} ${translated(text, language)}`),
-    ),
+    lines: [
+      stemsOf(section.heading),
+      ...lines.map(({ text, language }) =>
+        stemsOfLine(language === 'en' ? text : `${text} ${translated(text, language)}`),
+      ),
+    ],
   };
 }
 
@@ -291,9 +294,18 @@ function documentedStems({ article, section }: FoundSection): string[] {
   return texts.flatMap(stemsOf);
 }
 
-/** How people ask for an article's sections; the messages that it explains are lines as well. */
-function linesOf({ path, questions, errors }: SearchedArticle): AskedLine[] {
+/** A heading that only asks is of words that every story has: 'What an error means'. */
+const onlyAsks = /^(?:what|when|where|which|who|whose|why|how|if|is|are|does|do|can)\b/i;
+
+/**
+ * How people ask for an article's sections. Who wrote lines that say it in other words leaves the plain way to the heading: where there are lines, one that tells what is done is a line too. So are the
+ * messages that an article explains.
+ */
+function linesOf({ path, sections, questions, errors }: SearchedArticle): AskedLine[] {
   return [
+    ...sections
+      .filter(({ heading }) => questions.length > 0 && !onlyAsks.test(heading))
+      .map(({ anchor, heading }) => ({ key: keyOf(path, anchor), text: heading })),
     ...questions.map(({ anchor, text }) => ({ key: keyOf(path, anchor), text })),
     ...errors.map((error) => ({ key: keyOf(path, ''), text: errorWords(error), isMessage: true })),
   ];
