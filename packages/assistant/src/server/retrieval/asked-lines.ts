@@ -85,9 +85,16 @@ export function createAskedLines(asked: readonly AskedLine[]): AskedLines {
     },
     compare(sentences) {
       const questions = sentences.map((sentence) => asRows(sentence, lines.rowOf));
+      const isAsked = new Uint8Array(lines.stems.length);
+      for (const { words } of questions)
+        for (const { alternatives } of words) for (const { row } of alternatives) isAsked[row] = 1;
       return (key) => {
         let best = 0;
         forLinesOf(lines, key, (line, from, to) => {
+          // Most lines have none of the words.
+          let shared = from;
+          while (shared < to && isAsked[lines.rows[shared] ?? 0] === 0) shared += 1;
+          if (shared === to) return;
           for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = lines.weights[at] ?? 0;
           for (const question of questions)
             if (question.weight > best)

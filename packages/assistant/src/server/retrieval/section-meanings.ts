@@ -52,25 +52,41 @@ export function createSectionMeanings<Section>(
   });
   const ofLines = new Int8Array((firstLines.at(-1) ?? 0) * dimensions);
   linesBySection.forEach((own, at) => ofLines.set(own, (firstLines[at] ?? 0) * dimensions));
-  const nearnessIn = (all: Float32Array | Int8Array, which: number, asked: Float32Array): number => {
-    let sum = 0;
-    for (let at = 0; at < dimensions; at += 1) sum += (asked[at] ?? 0) * (all[which * dimensions + at] ?? 0);
-    return sum;
-  };
   return {
     compare(question) {
       const asked = meanings.of(question.words.flatMap(stemsOfWord));
+      const nearness = new Float32Array(sections.length);
+      for (let section = 0, from = 0; section < sections.length; section += 1, from += dimensions)
+        nearness[section] = nearnessTo(asked, directions, from);
       return {
-        nearness: Float32Array.from(sections, (_, section) => nearnessIn(directions, section, asked)),
+        nearness,
         nearestLineOf(section) {
+          const end = (firstLines[section + 1] ?? 0) * dimensions;
           let nearest = 0;
-          for (let at = firstLines[section] ?? 0; at < (firstLines[section + 1] ?? 0); at += 1)
-            nearest = Math.max(nearest, nearnessIn(ofLines, at, asked));
+          for (let from = (firstLines[section] ?? 0) * dimensions; from < end; from += dimensions)
+            nearest = Math.max(nearest, nearnessToLine(asked, ofLines, from));
           return nearest / finest;
         },
       };
     },
   };
+}
+
+/** How nearly two directions are the same. Twice in the same words: one function for both kinds of arrays takes three times as long. */
+function nearnessTo(asked: Float32Array, directions: Float32Array, from: number): number {
+  // Two sums that do not wait for each other: this runs for every section.
+  let [even, odd] = [0, 0];
+  for (let at = 0; at < asked.length; at += 2) {
+    even += (asked[at] ?? 0) * (directions[from + at] ?? 0);
+    odd += (asked[at + 1] ?? 0) * (directions[from + at + 1] ?? 0);
+  }
+  return even + odd;
+}
+
+function nearnessToLine(asked: Float32Array, directions: Int8Array, from: number): number {
+  let sum = 0;
+  for (let at = 0; at < asked.length; at += 1) sum += (asked[at] ?? 0) * (directions[from + at] ?? 0);
+  return sum;
 }
 
 /** What 1 is in the directions of lines, which are kept in a quarter of the room. */

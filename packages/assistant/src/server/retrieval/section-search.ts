@@ -57,8 +57,11 @@ const trainedMeanings = readMeanings(meaningModel);
 
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
 const lookedAtTwice = 60;
+/** … of a part of a message, of which only the best is wanted, fewer. */
+const fewWanted = 4;
+const lookedAtForFew = 24;
 /** … and so many more that mean what is asked, in whatever words. */
-const lookedAtForMeaning = 40;
+const lookedAtForMeaning = 20;
 /** What a section means is told at its beginning. */
 const meantStems = 150;
 /** The heading of the section that names every symptom of its article and solves none. */
@@ -130,7 +133,7 @@ export function createSectionSearch(
       const { nearness, nearestLineOf } = meant.compare(question);
       const meaningOf = (item: number) => (rank[item] ?? 1) * Math.max(0, nearness[item] ?? 0);
       const candidates = new Set([
-        ...bestItems(touched, scoreOf, Math.max(limit, lookedAtTwice)),
+        ...bestItems(touched, scoreOf, limit <= fewWanted ? lookedAtForFew : Math.max(limit, lookedAtTwice)),
         ...bestItems(all, meaningOf, lookedAtForMeaning).filter((item) => meaningOf(item) > 0),
       ]);
       const likenessOf = likenessTo(sentences, asked);
