@@ -120,7 +120,7 @@ const calledSo =
   /(?<!\p{L})(?<noun>(?:sub)?domains?|(?:web)?sites?|(?:web|home|landing) ?pages?|(?:my|our) page|shops?|stores?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?|(?:sub)?domaines?|dom[ií]nios?|domini[oi]?|(?:web)?seiten?|site ?web|boutique|página|pagina|sitio(?: web)?|sito|tienda|loja|negozio)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*\s?[:=(]?)[\s,"'`“”‘’(*]*$/iu;
 /** Told apart from another one. */
 const calledOurs =
-  /(?<!\p{L})(?:(?:ours|mine|the real one) is|(?:unsere|meine)[rs]?(?: eigene)? ist|(?:le|la) n[ôo]tre (?:est|c'est)|l[ao] nuestr[oa] es|[oa] noss[oa] é|we are (?:the real one,?)?)\s+["'`“‘(]*$/iu;
+  /(?<!\p{L})(?:(?:ours|mine|the real one) is|(?:unsere|meine)[rs]?(?: eigene)? ist|(?:le|la) n[ôo]tre (?:est|c'est)|l[ao] nuestr[oa] es|[oa] noss[oa] é|we are(?: the real one,?)?)\s+["'`“‘(]*$/iu;
 /** The noun behind it. */
 const calledSoAfter =
   /^["'`”’)*]*(?:['’]s)?\s+(?:domain|dns|(?:web)?site|shop|certificate|cert|ssl|tls|zone|name ?servers?)\b/i;
@@ -166,6 +166,7 @@ const wordsBehind =
   /(\.[a-z]{2,24}(?:[/?#][\w/?#=&%.-]*)?)(?=[。、]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+[.．｡]\p{L})/giu;
 /** … and before an address. */
 const schemeBehindWords = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=https?:\/\/)/giu;
+/** … and before a name behind a colon. */
 const colonBehindWords = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[:：](?=[a-z\d])/giu;
 /** What says that it is a name, right before it. */
 const wordsBefore =
@@ -246,7 +247,7 @@ function plainly(line: string): string {
 function withSpaces(line: string): string {
   return unspaced.test(line)
     ? line
-        .replace(ideographicStop, (stop, before: string, _next: string, hasOwnDot: string | undefined) =>
+        .replace(ideographicStop, (stop, before: string, hasOwnDot: string | undefined) =>
           hasOwnDot !== undefined || before.length > longestBeforeStop || endsSentence.test(before)
             ? `${stop} `
             : stop,
@@ -259,7 +260,7 @@ function withSpaces(line: string): string {
 }
 
 /** The full stop of Chinese and Japanese, which may stand for the dot of a name as well, and whether what is behind it has a dot of its own. */
-const ideographicStop = /(?<=(?<![\p{L}\p{N}-])([\p{L}\p{N}-]*))[。｡](?=([\p{L}\p{N}-]*)([.．]\p{L})?)/gu;
+const ideographicStop = /(?<=(?<![\p{L}\p{N}-])([\p{L}\p{N}-]*))[。｡](?=[\p{L}\p{N}-]*([.．]\p{L})?)/gu;
 const longestBeforeStop = 8;
 const endsSentence =
   /(?:ます|です|ません|でした|した|ない|さい|たい|ている|てる|れる|せん|了|吗|吧|呢|的|啊)$/u;

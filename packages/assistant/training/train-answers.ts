@@ -47,7 +47,13 @@ async function examples(): Promise<Example[]> {
   const messages = readLabelledMessages(
     readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8'),
   );
+  const known = new Set(
+    content.articles.flatMap(({ path, sections }) => sections.map(({ anchor }) => `${path}#${anchor}`)),
+  );
   const ofOthers = answeredMessages().flatMap(({ text, product, sections }): Example[] => {
+    const gone = sections.find((section) => !known.has(section));
+    if (gone !== undefined)
+      throw new Error(`No section has the address ${gone} any more, which answers: ${text}`);
     const { kind, evidence, references } = assistant.reply(
       requestOf([{ role: 'user', content: text }], { product, plan: 'pro' }),
     );
