@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
-import { compileContent } from '@reachout/content/testing/pipeline';
 import { brand } from '@reachout/core/testing/samples';
 import { requestOf } from '../src/evals/in-process.ts';
 import { judge, type Shown } from '../src/evals/judge.ts';
@@ -9,6 +8,7 @@ import { readLabelledMessages } from '../src/evals/labelled-messages.ts';
 import { withoutAddresses } from '../src/evals/measure.ts';
 import { createGroundedAssistant } from '../src/server/create-grounded-assistant.ts';
 import type { AnswerEvidence } from '../src/server/grounded/certainty.ts';
+import { documentation } from './documentation.ts';
 import { answeredMessages } from './answering-sections.ts';
 import { examplesOf, fitDecision, searchesOfContent } from './train-decision.ts';
 import { developmentWriter, linesByWriter, modelWithout } from './wish-folds.ts';
@@ -33,7 +33,7 @@ interface Example {
 }
 
 async function examples(): Promise<Example[]> {
-  const { content } = await compileContent({ dir: join(folder, '../../../content'), brand });
+  const content = await documentation();
   const searches = await searchesOfContent();
   const read = Object.values(searches).flatMap((search) => examplesOf(search));
   const assistant = createGroundedAssistant({

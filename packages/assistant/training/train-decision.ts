@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileContent } from '@reachout/content/testing/pipeline';
 import { brand } from '@reachout/core/testing/samples';
 import { readLabelledMessages } from '../src/evals/labelled-messages.ts';
 import { evidenceOf } from '../src/server/grounded/certainty.ts';
@@ -18,6 +17,8 @@ import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type SectionSearch } from '../src/server/retrieval/section-search.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
 import { englishOf } from '../src/server/understanding/wishes.ts';
+import { documentation } from './documentation.ts';
+import { documentationLines, inOneLine } from './train-wishes.ts';
 import { developmentWriter, linesByWriter, modelWithout } from './wish-folds.ts';
 
 /**
@@ -53,7 +54,7 @@ export interface Example extends Reading {
 
 /** The documentation as it is searched, and so little of it that most questions find nothing: a message is none the less a question. */
 export async function searchesOfContent(): Promise<{ whole: SectionSearch; scant: SectionSearch }> {
-  const { content } = await compileContent({ dir: join(folder, '../../../content'), brand });
+  const content = await documentation();
   const names = productNames(brand);
   const few = content.articles.filter((_, at) => at % scantEvery === 0);
   const searchOf = (articles: typeof content.articles) =>
@@ -61,16 +62,21 @@ export async function searchesOfContent(): Promise<{ whole: SectionSearch; scant
   return { whole: searchOf(content.articles), scant: searchOf(few) };
 }
 
-/** Every line with an outcome, as it is read by what was learnt from the other writers. */
+/**
+ * Every line with an outcome, as it is read by what was learnt from the other writers. A question that has become a line of the documentation is left out: it finds itself, as no stranger's does.
+ */
 export function examplesOf(search: SectionSearch): Example[] {
   const lines = linesByWriter();
+  const documented = new Set(documentationLines());
   const products = new Map(
     readLabelledMessages(readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8')).flatMap(
       ({ turns, product }) => turns.map(({ say }) => [say, product] as const),
     ),
   );
   return [...new Set(lines.map(({ writer }) => writer))].flatMap((writer) => {
-    const own = lines.filter((line) => line.writer === writer && isOutcome(line.label));
+    const own = lines.filter(
+      ({ writer: by, label, text }) => by === writer && isOutcome(label) && !documented.has(inOneLine(text)),
+    );
     if (own.length === 0 || tooMany.has(writer)) return [];
     const model = modelWithout(writer, lines);
     return own.map(({ text, label }): Example => {
@@ -183,25 +189,39 @@ function unscaled(
   );
 }
 
+/** Prints how each writer is decided by what others teach, a fifth of the writers at a time. */
 function report(examples: readonly Example[], others: readonly Example[]): void {
-  for (const writer of new Set(examples.map((each) => each.writer))) {
-    const model = fitDecision([...examples, ...others].filter((each) => each.writer !== writer));
-    const own = examples.filter((each) => each.writer === writer);
-    console.log(writer, own.length);
-    for (const outcome of outcomes) {
-      const labelled = own.filter((each) => each.outcome === outcome);
-      const decided = labelled.map((each) => bestOf(decide(each, model)));
-      const alone = labelled.filter(({ shares }) =>
-        outcomes.every((other) => (shares[other] ?? 0) <= (shares[outcome] ?? 0)),
-      ).length;
-      const counts = outcomes.map((other) => decided.filter((each) => each === other).length);
-      if (labelled.length > 0)
-        console.log(
-          `  ${outcome.padEnd(10)} ${counts.join(' ').padEnd(20)} ${((100 * (counts[outcomes.indexOf(outcome)] ?? 0)) / labelled.length).toFixed(1)} % (by the classifier alone ${((100 * alone) / labelled.length).toFixed(1)} %)`,
-        );
-    }
+  const writers = [...new Set(examples.map((each) => each.writer))];
+  for (let part = 0; part < parts; part += 1) {
+    const isHeld = ({ writer }: Example) => writers.indexOf(writer) % parts === part;
+    const model = fitDecision([...examples, ...others].filter((each) => !isHeld(each)));
+    for (const writer of writers.filter((_, at) => at % parts === part))
+      reportOn(
+        writer,
+        examples.filter((each) => each.writer === writer),
+        model,
+      );
   }
 }
+
+function reportOn(writer: string, own: readonly Example[], model: DecisionModel): void {
+  console.log(writer, own.length);
+  for (const outcome of outcomes) {
+    const labelled = own.filter((each) => each.outcome === outcome);
+    if (labelled.length === 0) continue;
+    const decided = labelled.map((each) => bestOf(decide(each, model)));
+    const alone = labelled.filter(({ shares }) =>
+      outcomes.every((other) => (shares[other] ?? 0) <= (shares[outcome] ?? 0)),
+    ).length;
+    const counts = outcomes.map((other) => decided.filter((each) => each === other).length);
+    const percent = (count: number) => ((100 * count) / labelled.length).toFixed(1);
+    console.log(
+      `  ${outcome.padEnd(10)} ${counts.join(' ').padEnd(20)} ${percent(counts[outcomes.indexOf(outcome)] ?? 0)} % (by the classifier alone ${percent(alone)} %)`,
+    );
+  }
+}
+
+const parts = 5;
 
 function bestOf(decision: Readonly<Record<Outcome, number>>): Outcome {
   return outcomes.reduce((best, outcome) => (decision[outcome] > decision[best] ? outcome : best));

@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { compileContent } from '@reachout/content/testing/pipeline';
-import { brand } from '@reachout/core/testing/samples';
-import { type MeaningModelFile, rowsOfStem } from '../src/server/retrieval/meanings.ts';
-import { stemsOf } from '../src/server/retrieval/terms.ts';
-import { englishOf } from '../src/server/understanding/wishes.ts';
+import { forFeaturesOf, type WeighedStem } from '../src/server/retrieval/meanings.ts';
+import { meantSectionOf } from '../src/server/retrieval/meant-section.ts';
+import { documentation } from './documentation.ts';
+import { type FeatureRow, packMeanings } from './pack-meanings.ts';
 import { randomNumbers } from './train-linear-model.ts';
 
 /**
@@ -14,23 +12,24 @@ import { randomNumbers } from './train-linear-model.ts';
  */
 const folder = import.meta.dirname;
 const modelFile = join(folder, '../src/server/retrieval/meaning-model.json');
-const rows = 2 ** 15;
-const dimensions = 72;
+const places = 2 ** 17;
+const dimensions = 128;
 const rounds = 15;
 const rate = 0.05;
 /** So many lines are told apart at a time. */
 const together = 128;
 /** How much nearer the right section must be. */
 const sharpness = 15;
-/** The share of a text's stems that is left out each time it is read; a section says far more than is asked. */
+/** The share of a text's features that is left out each time it is read; a section says far more than is asked. */
 const leftOut = { line: 0.3, section: 0.5 };
 /** How often a line is compared with what its section says, and not with other lines of it. */
 const ownShare = 0.5;
 const otherLines = 3;
+/** A feature of fewer texts teaches nothing about others; two stems that stand side by side by chance are many. */
+const fewestTexts = { alone: 2, pair: 5 };
 /** A value is kept in so many steps on either side of none, the last of which is as many times the usual size: few steps are small once they are compressed. */
-const steps = 4;
+const steps = 2;
 const widest = 3;
-const longestSection = 1200;
 
 interface Section {
   own: Uint32Array;
@@ -44,44 +43,55 @@ interface Sum {
   length: number;
 }
 
-const { content } = await compileContent({ dir: join(folder, '../../../content'), brand });
-const sections = content.articles.flatMap(({ type, title, keywords, sections: own, questions }): Section[] =>
-  type === 'folder'
-    ? []
-    : own.map(({ anchor, heading, blocks }) => ({
-        own: rowsOf(
-          `${title} ${heading} ${keywords.join(' ')} ${blocks
-            .map(({ text }) => text)
-            .join(' ')
-            .slice(0, longestSection)}`,
-        ),
-        lines: questions
-          .filter((line) => line.anchor === anchor)
-          .map(({ text }) => rowsOf(`${text} ${englishOf(text)}`))
-          .filter(({ length }) => length > 0),
-      })),
+const content = await documentation();
+const written = content.articles.flatMap((article) =>
+  article.type === 'folder' ? [] : article.sections.map((section) => meantSectionOf({ article, section })),
 );
+const counts = new Map<number, { texts: number; isPair: boolean }>();
+for (const stems of written.flatMap((section) => [section.stems, ...section.lines])) {
+  const seen = new Set<number>();
+  forFeaturesOf(evenly(stems), (hash, _, isPair) => {
+    if (seen.has(hash)) return;
+    seen.add(hash);
+    const known = counts.get(hash);
+    if (known === undefined) counts.set(hash, { texts: 1, isPair });
+    else known.texts += 1;
+  });
+}
+/** The features that are learnt, the commonest first. */
+const features = [...counts]
+  .filter(([, { texts: count, isPair }]) => count >= (isPair ? fewestTexts.pair : fewestTexts.alone))
+  .toSorted(([, one], [, other]) => other.texts - one.texts);
+const rowOf = new Map(features.map(([hash], row) => [hash, row]));
+const sections = written.map(({ stems, lines }): Section => ({
+  own: rowsOf(stems),
+  lines: lines.map(rowsOf).filter(({ length }) => length > 0),
+}));
 
-function rowsOf(text: string): Uint32Array {
-  return Uint32Array.from(new Set(stemsOf(text).flatMap((stem) => rowsOfStem(stem, rows))));
+function evenly(stems: readonly string[]): WeighedStem[] {
+  return stems.map((stem) => [stem, 1]);
 }
 
+function rowsOf(stems: readonly string[]): Uint32Array {
+  const found = new Set<number>();
+  forFeaturesOf(evenly(stems), (hash) => {
+    const row = rowOf.get(hash);
+    if (row !== undefined) found.add(row);
+  });
+  return Uint32Array.from(found);
+}
+
+const texts = sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
 /** How much each row tells: the rarer, the more. */
-function raritiesOf(texts: readonly Uint32Array[]): Float32Array {
-  const counts = new Uint32Array(rows);
-  for (const text of texts) for (const row of text) counts[row] = (counts[row] ?? 0) + 1;
-  return Float32Array.from(counts, (count) =>
-    count === 0 ? 0 : Math.log(1 + texts.length / (1 + count)) / 8,
-  );
-}
-
-const rarities = raritiesOf(sections.flatMap(({ own, lines }) => [own, ...lines]));
+const rarities = Float32Array.from(
+  features.map(([, { texts: count }]) => Math.log(1 + texts / (1 + count)) / 8),
+);
 const random = randomNumbers(7);
 const vectors = Float32Array.from(
-  { length: rows * dimensions },
+  { length: features.length * dimensions },
   () => ((random() - 0.5) * 2) / Math.sqrt(dimensions),
 );
-const squares = new Float32Array(rows).fill(1e-6);
+const squares = new Float32Array(features.length).fill(1e-6);
 
 function sumOf(texts: readonly Uint32Array[], without: number): Sum {
   const vector = new Float32Array(dimensions);
@@ -184,21 +194,16 @@ for (let round = 0; round < rounds; round += 1) {
 }
 
 /** The rows by how much they tell, in so few steps that they are small once they are compressed. */
-function written(): MeaningModelFile {
+function stepped(): FeatureRow[] {
   const weighed = vectors.map((value, at) => value * (rarities[Math.floor(at / dimensions)] ?? 0));
-  const used = weighed.filter((value) => value !== 0);
-  const spread = Math.sqrt(used.reduce((sum, value) => sum + value * value, 0) / (used.length || 1));
+  const spread = Math.sqrt(weighed.reduce((sum, value) => sum + value * value, 0) / (weighed.length || 1));
   const step = (widest * spread) / steps;
   const values = Int8Array.from(weighed, (value) =>
     Math.max(-steps, Math.min(steps, Math.round(value / step))),
   );
-  return {
-    rows,
-    dimensions,
-    values: brotliCompressSync(values, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).toString(
-      'base64',
-    ),
-  };
+  return features.map(([hash], row) => [hash, values.subarray(row * dimensions, (row + 1) * dimensions)]);
 }
 
-writeFileSync(modelFile, `${JSON.stringify(written())}\n`);
+const packed = packMeanings(stepped(), { places, dimensions });
+writeFileSync(modelFile, `${JSON.stringify(packed)}\n`);
+console.log(`${features.length} features`);

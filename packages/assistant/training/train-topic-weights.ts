@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileContent } from '@reachout/content/testing/pipeline';
 import { brand } from '@reachout/core/testing/samples';
 import { lookUp } from '../src/server/grounded/look-up.ts';
 import { createTopicPredictor, type TopicCandidate } from '../src/server/grounded/predict-topic.ts';
@@ -10,6 +9,7 @@ import { createSectionSearch, type Hit } from '../src/server/retrieval/section-s
 import { refundShare } from '../src/server/understanding/wishes.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
 import { type LinearModel, readLinearModel, softmax } from '../src/server/understanding/linear-model.ts';
+import { documentation } from './documentation.ts';
 import { type CaseLine, trainTopicModel, writtenCases } from './train-cases.ts';
 
 /**
@@ -40,7 +40,7 @@ function labelOf({ choice }: TopicCandidate): string {
   return choice === undefined ? '/' : `${choice.area.value}/${choice.topic?.value ?? ''}`;
 }
 
-const { content } = await compileContent({ dir: join(import.meta.dirname, '../../../content'), brand });
+const content = await documentation();
 const cases = writtenCases();
 
 function examplesOf(lines: readonly CaseLine[], classifier: LinearModel): Example[] {

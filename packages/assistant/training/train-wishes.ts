@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
+import { hashOf } from '../src/server/understanding/hashes.ts';
 import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
 import { englishOf } from '../src/server/understanding/wishes.ts';
 import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
@@ -69,8 +70,8 @@ export function writtenLines(): WrittenLine[] {
   });
 }
 
-/** How people ask for what the documentation answers: questions, all of them. A few thousand are enough. */
-export function askedLines(): LabelledText[] {
+/** The lines with which people ask for what the documentation answers. */
+export function documentationLines(): string[] {
   const content = join(folder, '../../../content');
   return readdirSync(content, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.questions.yaml'))
@@ -82,8 +83,24 @@ export function askedLines(): LabelledText[] {
       >;
       return Object.values(sections).flatMap((languages) => Object.values(languages).flat());
     })
-    .filter((_, at) => at % 9 === 0)
-    .map((text) => ({ text: String(text), label: 'question' }));
+    .map(String);
+}
+
+/** One of so many of them is read, chosen by what it says: further lines change none. */
+const oneOf = 9;
+
+/** How people ask for what the documentation answers: questions, all of them. A few thousand are enough. What is a line of a writer as well is read there. */
+export function askedLines(): LabelledText[] {
+  const written = new Set(writtenLines().map(({ text }) => inOneLine(text)));
+  return documentationLines()
+    .filter((text) => !written.has(text) && (hashOf(text) >>> 0) % oneOf === 0)
+    .toSorted()
+    .map((text) => ({ text, label: 'question' }));
+}
+
+/** As a line of the documentation's stands there. */
+export function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** What only staff or somebody's own account can tell is in these areas, and in others how things work. */

@@ -76,7 +76,7 @@ const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
 const least = { offTopic: 0.3, account: 0.35, accountUnfound: 0.2, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
-const plainlyFound = 0.92;
+const plainlyFound = 0.927;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
 const leastOfLater = { offTopic: 0.5, person: 0.85 };
 /** … of one that speaks of what was asked before it. */
@@ -239,7 +239,9 @@ function replyToQuestion(
     isForeign: language !== 'en',
   });
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
-  const isSure = certainty >= sureFrom && !isAccount && isFirst;
+  // Of two subjects that are equally likely neither is the answer for sure.
+  const isEither = found.others.length === 0 && areEquallyLikely(sections);
+  const isSure = certainty >= sureFrom && !isAccount && isFirst && !isEither;
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,
@@ -288,7 +290,7 @@ function replyToQuestion(
     isAccount ? replies.quotedForAccount(replyContext) : isSure ? undefined : assistantCopy.unsure(),
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
-  const two = isSure || isAccount || found.others.length > 0 ? undefined : equallyLikely(sections, quoted);
+  const two = isEither && !isAccount ? headingsOf(quoted) : undefined;
   const ending =
     isSure || isAccount
       ? undefined
@@ -417,15 +419,16 @@ function notShown(hits: readonly Hit[], answers: readonly string[], language: st
   });
 }
 
-/** What the answer quotes of two articles that are equally likely. */
-function equallyLikely(
-  [first, second]: readonly Hit[],
-  quoted: readonly FoundSection[],
-): [string, string] | undefined {
-  if (first === undefined || second === undefined || first.article === second.article) return undefined;
-  const isEqual = second.score >= first.score * equally;
+/** True where the first two sections are of two articles, and as near as each other. */
+function areEquallyLikely([first, second]: readonly Hit[]): boolean {
+  if (first === undefined || second === undefined || first.article === second.article) return false;
+  return second.score >= first.score * equally;
+}
+
+/** What the first two sections that are quoted are called; undefined where that tells them not apart. */
+function headingsOf(quoted: readonly FoundSection[]): [string, string] | undefined {
   const [one = '', other = ''] = quoted.map(({ section }) => section.heading);
-  return isEqual && one !== other ? [one, other] : undefined;
+  return one === other ? undefined : [one, other];
 }
 
 /** Up to three pages, each once. */

@@ -7,7 +7,7 @@ import answerWeights from './answer-weights.json' with { type: 'json' };
 import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on what was found answers the question, and nothing else is looked up beside it. */
-export const answerFrom = 0.937;
+export const answerFrom = 0.943;
 /** From here on an answer as a whole is given for sure. */
 export const sureFrom = 0.92;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
@@ -69,6 +69,10 @@ export interface AnswerEvidence extends Evidence {
   headedElsewhere: number;
   /** How much nearer a section of another article means what is asked. */
   meantElsewhere: number;
+  /** How far the first section is before the next one, of whatever article. */
+  lead: number;
+  /** 1 where it opens its article: such a section often only says what the article is about. */
+  opening: number;
   /** 1 where it was asked in another language than the documentation's. */
   foreign: number;
   /** How evenly what was found is spread over articles: 0 where all speaks for one. */
@@ -144,6 +148,8 @@ export function answerEvidenceOf(
     coveredElsewhere: most('coverage'),
     headedElsewhere: most('headingSaid'),
     meantElsewhere: Math.max(0, ...elsewhere.map(({ order }) => order.meaning)) - first.order.meaning,
+    lead: first.score === 0 ? 0 : (first.score - (hits[1]?.score ?? 0)) / first.score,
+    opening: first.order.opening,
     foreign: isForeign ? 1 : 0,
     spread: spreadOf(hits),
   };

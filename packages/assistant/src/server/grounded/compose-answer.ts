@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** Room of an answer, in characters of Markdown: the first section has most of it. */
-const room = { first: 1500, others: 800 };
+const room = { first: 2400, others: 1600 };
 const mostSections = 3;
 const excerptLength = 280;
 /** A table with more rows is cut to those that say what was asked, but never to fewer than the other. */
@@ -88,8 +88,8 @@ export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hi
   return chosen;
 }
 
-const nearInArticle = 0.72;
-const nearElsewhere = 0.78;
+const nearInArticle = 0.6;
+const nearElsewhere = 0.65;
 
 /**
  * True for a section whose heading, or the way people ask for it, says something of what is asked, and for one that tells more of it than the first: any
@@ -106,7 +106,9 @@ function isOpening({ section }: FoundSection): boolean {
 }
 
 function chooseBlocks({ section }: FoundSection, question: Question, most: number): SectionBlock[] {
-  const blocks = section.blocks.map((block) => (block.kind === 'table' ? cutTable(block, question) : block));
+  const blocks = section.blocks.map((block) =>
+    block.kind === 'table' ? cutTable(block, question, mostRows) : block,
+  );
   const length = blocks.reduce((sum, { markdown }) => sum + markdown.length, 0);
   if (length <= most) return blocks;
   const rated = blocks.map((block, at) => ({
@@ -114,14 +116,25 @@ function chooseBlocks({ section }: FoundSection, question: Question, most: numbe
     at,
     match: matchOf(block, question) + (at === 0 ? firstBlock : 0),
   }));
-  const kept = new Set<SectionBlock>();
+  const kept = new Map<number, SectionBlock>();
   let left = most;
-  for (const { block } of rated.toSorted((a, b) => b.match - a.match || a.at - b.at)) {
-    if (kept.size > 0 && block.markdown.length > left) continue;
-    kept.add(block);
-    left -= block.markdown.length;
+  for (const { block, at } of rated.toSorted((a, b) => b.match - a.match || a.at - b.at)) {
+    const shown = kept.size > 0 && block.markdown.length > left ? shortened(block, question, left) : block;
+    if (shown === undefined) continue;
+    kept.set(at, shown);
+    left -= shown.markdown.length;
   }
-  return blocks.filter((block) => kept.has(block));
+  return blocks.flatMap((_, at) => kept.get(at) ?? []);
+}
+
+/** As many rows of a table as there is room for: what is asked often stands in one of them. Other blocks are told whole or not at all. */
+function shortened(block: SectionBlock, question: Question, left: number): SectionBlock | undefined {
+  if (block.kind !== 'table') return undefined;
+  for (let rows = fewestRows * 2; rows > 0; rows -= 1) {
+    const cut = cutTable(block, question, rows);
+    if (cut.markdown.length <= left) return cut;
+  }
+  return undefined;
 }
 
 /** What a section opens with is what it says in short. */
@@ -132,17 +145,20 @@ export function matchOf({ text }: Pick<SectionBlock, 'text'>, question: Question
   return matchedShare(new Set(stemsOf(text)), question);
 }
 
-function cutTable(block: SectionBlock, question: Question): SectionBlock {
+/** Leaves out the rows of a longer table that say least of what is asked. */
+function cutTable(block: SectionBlock, question: Question, most: number): SectionBlock {
   const lines = block.markdown.split('\n');
   const head = lines.findIndex((line) => /^\|(?: *:?-+:? *\|)+$/.test(line));
   const rows = lines.slice(head + 1);
-  if (head < 1 || rows.length <= mostRows) return block;
+  if (head < 1 || rows.length <= most) return block;
   const rated = rows.map((markdown, at) => ({
     markdown,
     at,
     match: matchOf({ text: markdown }, question),
   }));
-  const best = rated.toSorted((a, b) => b.match - a.match || a.at - b.at).slice(0, fewestRows * 2);
+  const best = rated
+    .toSorted((a, b) => b.match - a.match || a.at - b.at)
+    .slice(0, Math.min(most, fewestRows * 2));
   const kept = new Set(best.map(({ at }) => at));
   return {
     ...block,

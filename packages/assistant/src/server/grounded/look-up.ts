@@ -43,8 +43,9 @@ const measures =
 /** Where within a sentence the next question begins: 'how long may it run, and how do I add a domain?' */
 const nextQuestion =
   /(?:,|;|(?<!\p{L})(?:and|und|et|y|e))\s+(?=(?:(?:and|und|et|y|e)\s+)?[¿]?(?:how|what|where|which|when|why|who|wie|was|wo|welche\p{L}?|wann|warum|comment|où|quel(?:le)?s?|combien|quand|pourquoi|cómo|dónde|cuántos?|cuánto|cuál(?:es)?|qué|como|onde|quanto|quantos|qual|quais)(?!\p{L}))/giu;
-/** What a part of a sentence has to be answered with: it says less than a sentence of its own. */
-const leastOfPart = 0.905;
+/** What one of several questions has to be answered with, and how much the words around it count beside its own. */
+const leastOfPart = 0.9;
+const aroundPart = 0.3;
 const longestSplit = 400;
 
 /** What a message comes to in the documentation. */
@@ -149,21 +150,19 @@ function withOthers(
     .filter(({ isQuestion, question }) => isQuestion && question.subjectWords >= 1)
     .flatMap((sentence) => {
       const parts = sentence.text.length > longestSplit ? [] : sentence.text.split(nextQuestion);
-      if (parts.length < 2) return [{ ...sentence, least: answerFrom }];
+      if (parts.length < 2) return [sentence];
       return parts.flatMap((text) => {
         const { question } = read(text);
-        return question.subjectWords === 0 ? [] : [{ ...sentence, text, question, least: leastOfPart }];
+        return question.subjectWords === 0 ? [] : [{ ...sentence, text, question }];
       });
     });
   if (asked.length < 2 || asked.length > mostAsked + 1) return found;
-  const others = asked.flatMap(({ least, ...sentence }) => {
-    const question = {
-      ...sentence.question,
-      words: sentence.question.words.map((word) => ({ ...word })),
-    };
+  const others = asked.flatMap((sentence) => {
+    // What it is about may stand in the sentences around it.
+    const question = withEarlier(sentence.question, found.query.question, aroundPart);
     const hits = find({ question, sentences: [{ ...sentence, weight: 1 }] });
     const [best] = hits;
-    return best && certaintyOf(hits) >= least && best.article !== found.hits[0]?.article ? [best] : [];
+    return best && certaintyOf(hits) >= leastOfPart && best.section !== found.hits[0]?.section ? [best] : [];
   });
   return { ...found, others: others.slice(0, mostAsked - 1) };
 }

@@ -1,20 +1,22 @@
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Meanings, readMeanings, rowsOfStem } from './meanings.ts';
+import { packMeanings } from '../../../training/pack-meanings.ts';
+import { type Meanings, readMeanings } from './meanings.ts';
+import { hashOf } from '../understanding/hashes.ts';
 import { createSectionMeanings } from './section-meanings.ts';
 
-const rows = 1024;
-const dimensions = 2;
+const places = 64;
+const dimensions = 4;
 
-/** A model of a few stems, each of which points along one of two axes. */
+/** A model of a few features, each of which points along one of two axes. */
 function meaningsOf(axes: Readonly<Record<string, number>>): Meanings {
-  const values = new Int8Array(rows * dimensions);
-  for (const [stem, axis] of Object.entries(axes))
-    for (const row of rowsOfStem(stem, rows)) values[row * dimensions + axis] = 3;
-  return readMeanings({ rows, dimensions, values: brotliCompressSync(values).toString('base64') });
+  const rows = Object.entries(axes).map(
+    ([feature, axis]) =>
+      [hashOf(feature), Int8Array.from({ length: dimensions }, (_, at) => (at === axis ? 3 : 0))] as const,
+  );
+  return readMeanings(packMeanings(rows, { places, dimensions }));
 }
 
-const meanings = meaningsOf({ pause: 0, holiday: 0, invoice: 1, rechnung: 1 });
+const meanings = meaningsOf({ pause: 0, holiday: 0, invoice: 1, rechnung: 1, 'rechn…': 1, 'hold pause': 1 });
 
 function questionOf(...words: string[]) {
   return {
@@ -38,17 +40,35 @@ describe('what stems mean', () => {
     expect(meanings.of([['rechnungen', 1]])[1]).toBe(1);
   });
 
-  it('is none of words that nobody used', () => {
-    expect([...meanings.of([['zebra', 1]])]).toEqual([0, 0]);
+  it('is none of words that nobody used, wherever their rows would be', () => {
+    const words = Array.from({ length: 500 }, (_, at) => `zebra${at}`);
+    const known = words.filter((word) => meanings.of([[word, 1]]).some((value) => value !== 0));
+    expect(known).toEqual([]);
+  });
+
+  it('is another one of two words side by side than of either', () => {
+    const together = meanings.of([
+      ['hold', 1],
+      ['pause', 0.5],
+    ]);
+    expect(together[1]).toBeCloseTo(together[0] ?? 0);
+    expect(meanings.of([['pause', 1]])[1]).toBe(0);
+  });
+
+  it('is learnt of every feature that has room, each in one of two places', () => {
+    const names = Array.from({ length: places / 2 }, (_, at) => `word${at}`);
+    const all = meaningsOf(Object.fromEntries(names.map((name, at) => [name, at % 2])));
+    const right = names.filter((name, at) => all.of([[name, 1]])[at % 2] === 1);
+    expect(right.length).toBeGreaterThan(names.length * 0.85);
   });
 });
 
 describe('the comparison of a question with sections', () => {
   const compared = createSectionMeanings(
     [
-      { stems: ['pause'], lines: [] },
-      { stems: ['invoice'], lines: [['zebra'], ['invoice']] },
-      { stems: ['zebra'], lines: [['holiday']] },
+      { stems: ['pause'], heading: [], lines: [] },
+      { stems: ['invoice'], heading: [], lines: [['zebra'], ['invoice']] },
+      { stems: ['zebra'], heading: [], lines: [['holiday']] },
     ],
     (section) => section,
     meanings,

@@ -1,12 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { hashOf, placeOf } from '../understanding/hashes.ts';
+import { emptyHash, longerHash } from '../understanding/hashes.ts';
 
-/** What stems mean, as `train-meanings` writes it. */
+/** What features mean, as `train-meanings` writes it. */
 export interface MeaningModelFile {
-  /** Number of rows, a power of two; a stem has those that its hashes tell. */
-  rows: number;
+  /** Number of places of the table, a power of two. */
+  places: number;
+  /** A multiple of four. */
   dimensions: number;
-  /** Base64 of Brotli of one signed byte for each value, row by row. */
+  /** Base64 of Brotli of two bytes for each place, the lower first: the mark of the feature whose row it is, or 0. */
+  marks: string;
+  /** Base64 of Brotli of one signed byte for each value, row by row, in the order of their places. */
   values: string;
 }
 
@@ -16,32 +19,88 @@ export type WeighedStem = readonly [stem: string, weight: number];
 /** Tells in which direction texts point: those that mean the same, in whatever words and language, point nearly the same way. */
 export interface Meanings {
   readonly dimensions: number;
-  /** Of length 1, or 0 where nothing is known of any of the stems. */
+  /** Of length 1, or 0 where nothing is known of any of the stems, which are read in order. */
   of(stems: Iterable<WeighedStem>): Float32Array;
 }
 
 const shortestCut = 6;
 const cutTo = 5;
+const space = 0x20;
+/** Stands behind the beginning of a word. */
+const cut = 0x2026;
 const notAscii = /[^\x21-\x7e]/;
 
-/** The rows of a stem: its own, and that of its beginning, which it shares with other forms of the word in languages whose endings are not cut off. */
-export function rowsOfStem(stem: string, rows: number): readonly number[] {
-  const own = placeOf(hashOf(stem), rows);
-  if (stem.length < shortestCut || notAscii.test(stem)) return [own];
-  return [own, placeOf(hashOf(`${stem.slice(0, cutTo)}…`), rows)];
+/**
+ * Calls `visit` with what a text is known by: its stems; the beginnings of longer ones, which other forms of the word share in languages whose endings are not cut off; and two
+ * stems side by side, which may mean another thing than either. A feature is told by its hash; it comes as often as it stands there.
+ */
+export function forFeaturesOf(
+  stems: Iterable<WeighedStem>,
+  visit: (hash: number, weight: number, isPair: boolean) => void,
+): void {
+  let [before, hashBefore, weightBefore] = ['', 0, 0];
+  for (const [stem, weight] of stems) {
+    let [hash, pair] = [emptyHash, longerHash(hashBefore, space)];
+    const hasBeginning = stem.length >= shortestCut && !notAscii.test(stem);
+    for (let at = 0; at < stem.length; at += 1) {
+      const code = stem.charCodeAt(at);
+      if (hasBeginning && at === cutTo) visit(longerHash(hash, cut), weight, false);
+      hash = longerHash(hash, code);
+      pair = longerHash(pair, code);
+    }
+    visit(hash, weight, false);
+    if (before !== '' && before !== stem) visit(pair, Math.min(weight, weightBefore), true);
+    [before, hashBefore, weightBefore] = [stem, hash, weight];
+  }
+}
+
+/** Where the row of a feature may be, and the mark that tells it from others that may be there. */
+export function placesOf(hash: number, places: number): { first: number; second: number; mark: number } {
+  const own = mixed(hash);
+  const other = mixed(own ^ 0x9e3779b9);
+  return {
+    first: own & (places - 1),
+    second: other & (places - 1),
+    mark: ((own >>> 17) ^ (other >>> 15)) & 0xffff || 1,
+  };
+}
+
+/** Spreads the bits of a hash, as MurmurHash3 ends. */
+function mixed(hash: number): number {
+  const half = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const whole = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);
+  return (whole ^ (whole >>> 16)) >>> 0;
 }
 
 /** Reads a trained model. */
-export function readMeanings({ rows, dimensions, values }: MeaningModelFile): Meanings {
+export function readMeanings({ places, dimensions, marks, values }: MeaningModelFile): Meanings {
+  const bytes = brotliDecompressSync(Buffer.from(marks, 'base64'));
+  const markAt = new Uint16Array(places);
+  const rowAt = new Uint32Array(places);
+  let rows = 0;
+  for (let place = 0; place < places; place += 1) {
+    markAt[place] = bytes.readUInt16LE(2 * place);
+    rowAt[place] = rows;
+    if (markAt[place] !== 0) rows += 1;
+  }
   const stored = new Int8Array(brotliDecompressSync(Buffer.from(values, 'base64')));
   return {
     dimensions,
     of(stems) {
+      // Each counts once, by its greatest weight.
+      const features = new Map<number, number>();
+      forFeaturesOf(stems, (hash, weight) => {
+        if ((features.get(hash) ?? 0) < weight) features.set(hash, weight);
+      });
       const sum = new Float32Array(dimensions);
-      for (const [stem, weight] of stems)
-        for (const row of rowsOfStem(stem, rows))
-          for (let at = 0; at < dimensions; at += 1)
-            sum[at] = (sum[at] ?? 0) + weight * (stored[row * dimensions + at] ?? 0);
+      for (const [hash, weight] of features) {
+        const { first, second, mark } = placesOf(hash, places);
+        const place = markAt[first] === mark ? first : second;
+        if (markAt[place] !== mark) continue;
+        const from = (rowAt[place] ?? 0) * dimensions;
+        for (let at = 0; at < dimensions; at += 1)
+          sum[at] = (sum[at] ?? 0) + weight * (stored[from + at] ?? 0);
+      }
       return scaledToOne(sum);
     },
   };

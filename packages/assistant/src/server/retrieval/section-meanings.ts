@@ -1,11 +1,6 @@
 import { type Meanings, scaledToOne, type WeighedStem } from './meanings.ts';
+import type { MeantSection } from './meant-section.ts';
 import type { Question } from './question.ts';
-
-/** What tells what a section means: what it says, and the lines with which people ask for it. */
-export interface MeantSection {
-  stems: readonly string[];
-  lines: readonly (readonly string[])[];
-}
 
 /** Compares questions with what sections mean. */
 export interface SectionMeanings {
@@ -35,11 +30,13 @@ export function createSectionMeanings<Section>(
   const directions = new Float32Array(sections.length * dimensions);
   const firstLines = new Uint32Array(sections.length + 1);
   const linesBySection = sections.map((section, at) => {
-    const { stems, lines } = read(section);
+    const { stems, heading, lines: asking } = read(section);
+    // Whoever knows the words asks in those of the heading.
+    const lines = [heading, ...asking];
     const asked = new Float32Array(dimensions);
     const own = new Int8Array(lines.length * dimensions);
     lines.forEach((line, of) => {
-      const direction = meanings.of(onceEach(line));
+      const direction = meanings.of(evenly(line));
       direction.forEach((value, axis) => (asked[axis] = (asked[axis] ?? 0) + value));
       own.set(
         direction.map((value) => Math.round(value * finest)),
@@ -47,7 +44,7 @@ export function createSectionMeanings<Section>(
       );
     });
     firstLines[at + 1] = (firstLines[at] ?? 0) + lines.length;
-    directions.set(directionOf(meanings.of(onceEach(stems)), asked), at * dimensions);
+    directions.set(directionOf(meanings.of(evenly(stems)), asked), at * dimensions);
     return own;
   });
   const ofLines = new Int8Array((firstLines.at(-1) ?? 0) * dimensions);
@@ -72,21 +69,30 @@ export function createSectionMeanings<Section>(
   };
 }
 
-/** How nearly two directions are the same. Twice in the same words: one function for both kinds of arrays takes three times as long. */
+/**
+ * How nearly two directions are the same, whose number of dimensions is a multiple of four: four sums that do not wait for each other, since this runs for every section and for
+ * many lines. Twice in the same words: one function for both kinds of arrays takes three times as long.
+ */
 function nearnessTo(asked: Float32Array, directions: Float32Array, from: number): number {
-  // Two sums that do not wait for each other: this runs for every section.
-  let [even, odd] = [0, 0];
-  for (let at = 0; at < asked.length; at += 2) {
-    even += (asked[at] ?? 0) * (directions[from + at] ?? 0);
-    odd += (asked[at + 1] ?? 0) * (directions[from + at + 1] ?? 0);
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < asked.length; at += 4) {
+    first += (asked[at] ?? 0) * (directions[from + at] ?? 0);
+    second += (asked[at + 1] ?? 0) * (directions[from + at + 1] ?? 0);
+    third += (asked[at + 2] ?? 0) * (directions[from + at + 2] ?? 0);
+    fourth += (asked[at + 3] ?? 0) * (directions[from + at + 3] ?? 0);
   }
-  return even + odd;
+  return first + second + third + fourth;
 }
 
 function nearnessToLine(asked: Float32Array, directions: Int8Array, from: number): number {
-  let sum = 0;
-  for (let at = 0; at < asked.length; at += 1) sum += (asked[at] ?? 0) * (directions[from + at] ?? 0);
-  return sum;
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < asked.length; at += 4) {
+    first += (asked[at] ?? 0) * (directions[from + at] ?? 0);
+    second += (asked[at + 1] ?? 0) * (directions[from + at + 1] ?? 0);
+    third += (asked[at + 2] ?? 0) * (directions[from + at + 2] ?? 0);
+    fourth += (asked[at + 3] ?? 0) * (directions[from + at + 3] ?? 0);
+  }
+  return first + second + third + fourth;
 }
 
 /** What 1 is in the directions of lines, which are kept in a quarter of the room. */
@@ -98,15 +104,19 @@ function directionOf(told: Float32Array, asked: Float32Array): Float32Array {
   return scaledToOne(told.map((value, at) => value + (ofLines[at] ?? 0)));
 }
 
-function onceEach(stems: readonly string[]): WeighedStem[] {
-  return [...new Set(stems)].map((stem) => [stem, 1]);
+function evenly(stems: readonly string[]): WeighedStem[] {
+  return stems.map((stem) => [stem, 1]);
 }
 
-/** A word itself, or what it may be a slip of the finger for. What stands nowhere may be anything: rows are shared, and its row says what another word means. */
+/** What is told around a question says what it is about too: unlike for words that are looked up, its sentence counts nearly as much. */
+const evenness = 0.25;
+
+/** A word itself, or what it may be a slip of the finger for. What stands nowhere in the documentation is not asked of it, whatever it means elsewhere. */
 function stemsOfWord({ word, weight, alternatives }: Question['words'][number]): WeighedStem[] {
   if (alternatives.length === 0) return [];
+  const counts = weight ** evenness;
   const guesses = alternatives.filter(({ isGuess }) => isGuess);
   return guesses.length === 0
-    ? [[word, weight]]
-    : guesses.map(({ stem, weight: by }) => [stem, (weight * by) / guesses.length]);
+    ? [[word, counts]]
+    : guesses.map(({ stem, weight: by }) => [stem, (counts * by) / guesses.length]);
 }

@@ -5,13 +5,13 @@ import type { FoundSection, SearchedArticle } from './searched-article.ts';
 import { createFieldIndex, type FieldIndex } from './field-index.ts';
 import { matchedIn, matchWords } from './match-words.ts';
 import { type OrderEvidence, orderedScore } from './passage-order.ts';
-import { createSectionMeanings, type MeantSection } from './section-meanings.ts';
+import { meantSectionOf } from './meant-section.ts';
+import { createSectionMeanings } from './section-meanings.ts';
 import { type Meanings, readMeanings } from './meanings.ts';
-import { translated } from '../languages/glossaries.ts';
 import { joinQuestions, readQuestion, type Lexicon, type Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
 import { createSpelling } from './spelling.ts';
-import { stemsOf, stemsOfLine, vocabularyOf } from './terms.ts';
+import { stemsOf, vocabularyOf } from './terms.ts';
 import meaningModel from './meaning-model.json' with { type: 'json' };
 
 /** A message as it is looked up. */
@@ -56,14 +56,12 @@ export interface SectionSearch {
 const trainedMeanings = readMeanings(meaningModel);
 
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
-const lookedAtTwice = 60;
+const lookedAtTwice = 40;
 /** … of a part of a message, of which only the best is wanted, fewer. */
 const fewWanted = 4;
 const lookedAtForFew = 24;
 /** … and so many more that mean what is asked, in whatever words. */
-const lookedAtForMeaning = 20;
-/** What a section means is told at its beginning. */
-const meantStems = 150;
+const lookedAtForMeaning = 24;
 /** The heading of the section that names every symptom of its article and solves none. */
 export const aboutCases = /^when to open a case$/i;
 
@@ -208,25 +206,6 @@ function indexOf(
       stems: ({ section }) => section.blocks.flatMap(({ text }) => stemsOf(text)),
     },
   ]);
-}
-
-/** What tells what a section means. Its heading is a line as well: whoever knows the words asks in them. Of a line in another language, what is known of it in English counts too. */
-function meantSectionOf({ article, section }: FoundSection): MeantSection {
-  const lines = article.questions.filter(({ anchor }) => anchor === section.anchor);
-  return {
-    stems: [
-      ...stemsOf(article.title),
-      ...stemsOf(section.heading),
-      ...stemsOf(article.keywords.join(' , ')),
-      ...section.blocks.flatMap(({ text }) => stemsOf(text)).slice(0, meantStems),
-    ],
-    lines: [
-      stemsOf(section.heading),
-      ...lines.map(({ text, language }) =>
-        stemsOfLine(language === 'en' ? text : `${text} ${translated(text, language)}`),
-      ),
-    ],
-  };
 }
 
 /** A hit before its place among the others is known. */

@@ -16,7 +16,7 @@ const schema = z.record(
   z.string(),
   z.record(
     z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'must be a language like en or pt-br'),
-    z.array(line).max(40, 'has more than 40 entries'),
+    z.array(line).max(200, 'has more than 200 entries'),
   ),
 );
 
