@@ -30,9 +30,9 @@ interface Glossary {
   vocabulary: ReadonlySet<string>;
   /** Those that are an entry alone. */
   singles: ReadonlySet<string>;
-  /** The longest entry: in words, and in signs. */
-  mostWords: number;
-  mostSigns: number;
+  /** The longest entry that begins with a word, in words, and with a sign, in signs: most begin none. */
+  mostWordsFrom: ReadonlyMap<string, number>;
+  mostSignsFrom: ReadonlyMap<string, number>;
 }
 
 /**
@@ -81,18 +81,21 @@ function translate(text: string, language: string): Translation {
 
 function glossaryOf(entries: Readonly<Record<string, string>>): Glossary {
   const english = new Map<string, string>();
-  let mostWords = 1;
-  let mostSigns = 1;
+  const mostWordsFrom = new Map<string, number>();
+  const mostSignsFrom = new Map<string, number>();
+  const raise = (most: Map<string, number>, first: string, length: number) =>
+    most.set(first, Math.max(most.get(first) ?? 0, length));
   for (const [phrase, words] of Object.entries(entries)) {
     const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase);
     const folded = foldedFor(phrase, isUnspaced ? 'ja' : 'de');
     english.set(folded, words);
-    mostWords = Math.max(mostWords, folded.split(' ').length);
-    mostSigns = Math.max(mostSigns, folded.length);
+    const [firstWord = '', ...further] = folded.split(' ');
+    raise(mostWordsFrom, firstWord, 1 + further.length);
+    raise(mostSignsFrom, folded.charAt(0), folded.length);
   }
   const vocabulary = new Set([...english.keys()].flatMap((phrase) => phrase.split(' ')));
   const singles = new Set([...english.keys()].filter((phrase) => !phrase.includes(' ')));
-  return { english, vocabulary, singles, mostWords, mostSigns };
+  return { english, vocabulary, singles, mostWordsFrom, mostSignsFrom };
 }
 
 /** Small letters without accents, one space between words; in scripts without spaces as they are. */
@@ -111,7 +114,7 @@ function foldedFor(text: string, language: string): string {
 /** @param formOf the form in which a word that begins no phrase may be an entry */
 function translateWords(
   words: readonly string[],
-  { english, mostWords }: Glossary,
+  { english, mostWordsFrom }: Glossary,
   formOf = (word: string): string => word,
 ): Translation {
   const found: string[] = [];
@@ -119,7 +122,9 @@ function translateWords(
   let at = 0;
   while (at < words.length) {
     let taken = 1;
-    for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
+    const first = words[at] ?? '';
+    const most = Math.max(1, mostWordsFrom.get(first) ?? 0);
+    for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
       const said = words.slice(at, at + length).join(' ');
       const phrase = english.get(length === 1 ? formOf(said) : said);
       if (phrase === undefined) continue;
@@ -128,8 +133,7 @@ function translateWords(
       taken = length;
       break;
     }
-    const word = words[at] ?? '';
-    const parts = taken === 1 && !english.has(formOf(word)) ? partsOf(word, english) : [];
+    const parts = taken === 1 && !english.has(formOf(first)) ? partsOf(first, english) : [];
     if (parts.length > 0) known += 1;
     found.push(...parts);
     at += taken;
@@ -156,13 +160,14 @@ function partsOf(word: string, english: ReadonlyMap<string, string>): string[] {
   return found;
 }
 
-function translateRun(text: string, { english, mostSigns }: Glossary): Translation {
+function translateRun(text: string, { english, mostSignsFrom }: Glossary): Translation {
   const found: string[] = [];
   let known = 0;
   let at = 0;
   while (at < text.length) {
     let taken = 1;
-    for (let length = Math.min(mostSigns, text.length - at); length > 0; length -= 1) {
+    const most = mostSignsFrom.get(text.charAt(at)) ?? 0;
+    for (let length = Math.min(most, text.length - at); length > 0; length -= 1) {
       const phrase = english.get(text.slice(at, at + length));
       if (phrase === undefined) continue;
       found.push(phrase);

@@ -98,8 +98,12 @@ export function readMeanings({ places, dimensions, marks, values }: MeaningModel
         const place = markAt[first] === mark ? first : second;
         if (markAt[place] !== mark) continue;
         const from = (rowAt[place] ?? 0) * dimensions;
-        for (let at = 0; at < dimensions; at += 1)
+        for (let at = 0; at < dimensions; at += 4) {
           sum[at] = (sum[at] ?? 0) + weight * (stored[from + at] ?? 0);
+          sum[at + 1] = (sum[at + 1] ?? 0) + weight * (stored[from + at + 1] ?? 0);
+          sum[at + 2] = (sum[at + 2] ?? 0) + weight * (stored[from + at + 2] ?? 0);
+          sum[at + 3] = (sum[at + 3] ?? 0) + weight * (stored[from + at + 3] ?? 0);
+        }
       }
       return scaledToOne(sum);
     },
@@ -108,6 +112,10 @@ export function readMeanings({ places, dimensions, marks, values }: MeaningModel
 
 /** The same direction at length 1; 0 stays 0. */
 export function scaledToOne(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
+  let square = 0;
+  for (const value of vector) square += value * value;
+  const by = square === 0 ? 1 : 1 / Math.sqrt(square);
+  const scaled = new Float32Array(vector.length);
+  for (let at = 0; at < vector.length; at += 1) scaled[at] = (vector[at] ?? 0) * by;
+  return scaled;
 }

@@ -27,8 +27,9 @@ export function meantSectionOf({ article, section }: FoundSection): MeantSection
     heading,
     lines: article.questions
       .filter(({ anchor }) => anchor === section.anchor)
-      .map(({ text, language }) =>
-        stemsOfLine(language === 'en' ? text : `${text} ${translated(text, language)}`),
-      ),
+      .map(({ text, language }) => {
+        const stems = stemsOfLine(text);
+        return language === 'en' ? stems : [...stems, ...stemsOf(translated(text, language))];
+      }),
   };
 }

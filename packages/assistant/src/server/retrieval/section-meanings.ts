@@ -37,11 +37,11 @@ export function createSectionMeanings<Section>(
     const own = new Int8Array(lines.length * dimensions);
     lines.forEach((line, of) => {
       const direction = meanings.of(evenly(line));
-      direction.forEach((value, axis) => (asked[axis] = (asked[axis] ?? 0) + value));
-      own.set(
-        direction.map((value) => Math.round(value * finest)),
-        of * dimensions,
-      );
+      for (let axis = 0; axis < dimensions; axis += 1) {
+        const value = direction[axis] ?? 0;
+        asked[axis] = (asked[axis] ?? 0) + value;
+        own[of * dimensions + axis] = Math.round(value * finest);
+      }
     });
     firstLines[at + 1] = (firstLines[at] ?? 0) + lines.length;
     directions.set(directionOf(meanings.of(evenly(stems)), asked), at * dimensions);

@@ -37,24 +37,19 @@ interface Part {
   terms: readonly Term[];
 }
 
-/** What was read while many texts are. */
+/** What was read in this job: an index reads a text more than once, and the same words in many. */
 interface Reading {
   runs: Map<string, Run>;
   texts: Map<string, readonly Term[]>;
   /** Of all those texts. */
   characters: number;
 }
-
-/**
- * Texts repeat their words, and an index reads a text more than once: each is taken apart once while many are read. Nothing else holds what was read, so that
- * the collector may drop it afterwards: between two questions it would take more memory than it saves time.
- */
-let reading = new WeakRef(emptyReading());
+let reading: Reading | undefined;
 /** From this length on, V8 keeps a part of a text as a reference to the whole. */
 const shortestSlice = 13;
 /** What people's typing fills must not grow for ever. */
-const mostRuns = 50_000;
-const mostCharacters = 8_000_000;
+const mostRuns = 20_000;
+const mostCharacters = 1_500_000;
 /** The second of two words that people also write as one. */
 const joinedSeconds = new Set([...compoundWords.keys()].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
 
@@ -117,17 +112,15 @@ function runOf(raw: string, known: Map<string, Run>): Run {
   return run;
 }
 
+/** It is dropped behind the job: between two questions it would take more memory than it saves time. A weak reference would keep until then whatever it was replaced by, too. */
 function currentReading(): Reading {
-  const current = reading.deref();
-  if (current !== undefined && current.runs.size < mostRuns && current.characters < mostCharacters)
-    return current;
-  const empty = emptyReading();
-  reading = new WeakRef(empty);
-  return empty;
-}
-
-function emptyReading(): Reading {
-  return { runs: new Map(), texts: new Map(), characters: 0 };
+  if (reading === undefined) {
+    queueMicrotask(() => (reading = undefined));
+    reading = { runs: new Map(), texts: new Map(), characters: 0 };
+  }
+  if (reading.runs.size >= mostRuns) reading.runs = new Map();
+  if (reading.characters >= mostCharacters) Object.assign(reading, { texts: new Map(), characters: 0 });
+  return reading;
 }
 
 function takeApart(raw: string): Run {
