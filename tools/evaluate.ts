@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { compileContent, ContentError } from '@reachout/content/testing/pipeline';
+import { compileWithoutProblems } from '@reachout/content/testing/pipeline';
 import { brand } from '@reachout/core/testing/samples';
 import { signIn, startServerToAsk } from '../apps/server/src/command-line/eval-server.ts';
 import {
@@ -111,9 +111,7 @@ const atOnce = Number(values['at-once']);
 const isInProcess = values['in-process'] || values.held || values.keep;
 
 async function assistantAlone(): Promise<Measured> {
-  const dir = values.content ?? join(root, 'content');
-  const { content, problems } = await compileContent({ dir, brand });
-  if (problems.length > 0) throw new ContentError(dir, problems);
+  const { content } = await compileWithoutProblems({ dir: values.content ?? join(root, 'content'), brand });
   const models = values.held ? heldModels(await searchesOfContent()) : {};
   return measuredInProcess(createGroundedAssistant({ articles: content.articles, brand, models }));
 }

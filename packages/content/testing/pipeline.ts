@@ -1,5 +1,5 @@
 /** The steps of the pipeline, for tests and measurements; a build calls `@reachout/content/make`. */
-export { buildContent, ContentError } from '../src/build/build-content.ts';
+export { buildContent, compileWithoutProblems, ContentError } from '../src/build/build-content.ts';
 export { checkContent } from '../src/build/checks/check-content.ts';
 export { drawPictures } from '../src/build/pictures/draw-pictures.ts';
 export { type ArticleCode, compileContent, type ContentSource } from '../src/build/compile.ts';

@@ -19,14 +19,24 @@ export class ContentError extends Error {
 }
 
 /**
+ * Compiles the content folder: an article that has a problem would be left out of what is compiled.
+ *
+ * @throws {ContentError} when anything in the content is wrong
+ */
+export async function compileWithoutProblems(source: ContentSource): ReturnType<typeof compileContent> {
+  const compiled = await compileContent(source);
+  if (compiled.problems.length > 0) throw new ContentError(source.dir, compiled.problems);
+  return compiled;
+}
+
+/**
  * Compiles the content folder and writes the one file that `loadContent` reads, and its images beside it.
  * The same sources and brand always give the same bytes.
  *
  * @throws {ContentError} when anything in the content is wrong; nothing is written then
  */
 export async function buildContent(source: ContentSource & { outDir: string }): Promise<Content> {
-  const { content, images, problems } = await compileContent(source);
-  if (problems.length > 0) throw new ContentError(source.dir, problems);
+  const { content, images } = await compileWithoutProblems(source);
   await writeContent(source, content, images);
   return content;
 }
