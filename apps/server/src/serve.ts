@@ -26,6 +26,7 @@ export async function serveUntilStopped(runtime: Runtime, config: Config): Promi
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   await runtime.announce(address);
   announceStart(address, runtime, config);
+  void runtime.deps.services.assistant.warmUp?.();
 
   let isStopping = false;
   const stop = (): void => {

@@ -92,6 +92,11 @@ export interface AssistantPort {
    * Asks nobody, never throws, and may be followed by nothing.
    */
   prepare?(request: AssistantRequest): void;
+  /**
+   * Called once the process serves: does what the first people to ask would otherwise wait for, a little at a time. Asks nobody, never throws, and may
+   * be left out.
+   */
+  warmUp?(): Promise<void>;
   /** Answers the conversation; ends with `finish`. Throws when it cannot; stops early when the signal aborts. */
   answer(request: AssistantRequest, signal: AbortSignalLike): AsyncIterable<AssistantEvent>;
   /** Predicts the case's fields from the conversation. What comes back is untrusted: read it with `parsePrediction`. */

@@ -45,6 +45,7 @@ export function createReplaceableAssistant(
     // Whether a model drafts is the configuration's choice, and the same for whatever documentation.
     ...(drafts && { drafts: { draft: (...call) => (current.drafts ?? drafts).draft(...call) } }),
     prepare: (request) => current.prepare?.(request),
+    warmUp: async () => current.warmUp?.(),
     answer: (...call) => current.answer(...call),
     predictCase: (...call) => current.predictCase(...call),
     generateRefundReason: (...call) => current.generateRefundReason(...call),

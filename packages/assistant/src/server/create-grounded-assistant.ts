@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type HasPlanList, isPaidPlan } from '@reachout/catalogue/rules/plans';
 import type {
   AbortSignalLike,
@@ -69,10 +70,14 @@ export interface GroundedAssistant extends AssistantPort {
   /** What is answered, all at once. */
   reply(request: AssistantRequest): Reply;
   readonly search: SectionSearch;
+  warmUp(): Promise<void>;
   predictCase(request: AssistantRequest, signal?: AbortSignalLike): Promise<GroundedPrediction>;
   /** The person's own words about the refund; empty when they gave no reason. */
   generateRefundReason(request: AssistantRequest, signal?: AbortSignalLike): Promise<string>;
 }
+
+/** So many questions of the documentation are asked before people ask theirs: until then the engine runs the code without having compiled it. */
+const warmingQuestions = 100;
 
 /** Hits that vote for a topic. */
 const voters = 8;
@@ -104,9 +109,39 @@ export function createGroundedAssistant({
   return {
     reply: (request) => answerer.reply(request),
     search,
+    async warmUp() {
+      for (const question of someQuestionsOf(articles)) {
+        await nextTurn();
+        answerer.reply(questionAlone(question, brand));
+      }
+    },
     answer: (request, signal) => streamReply(() => answerer.reply(request), request, signal),
     predictCase: async (request) => predictCase(request, { search, topics, foreign, brand, models }),
     generateRefundReason: async ({ messages }) => refundReasonInOwnWords(messages),
+  };
+}
+
+/** Questions from all over the documentation, in all languages that it is asked in. */
+function someQuestionsOf(articles: readonly SearchedArticle[]): string[] {
+  const all = articles.flatMap(({ questions }) => questions);
+  const step = Math.max(1, Math.ceil(all.length / warmingQuestions));
+  return all.filter((_, at) => at % step === 0).map(({ text }) => text);
+}
+
+/** A conversation that nobody has: one question, of nobody in particular. */
+function questionAlone(question: string, { products }: Brand): AssistantRequest {
+  return {
+    threadId: '',
+    messages: [{ role: 'user', content: question }],
+    context: {
+      product: products[0]?.key ?? '',
+      accountName: '',
+      plan: null,
+      canRefund: false,
+      forms: [],
+      closedTopics: [],
+    },
+    tools: [],
   };
 }
 

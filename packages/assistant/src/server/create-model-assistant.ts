@@ -60,7 +60,7 @@ const enoughHits = 16;
  * @example createModelAssistant({ articles, brand, answering: model, predicting: model, topics, now: () => new Date() })
  */
 export function createModelAssistant(options: ModelAssistantOptions): DraftingAssistant {
-  const { prepare, ...beside } = besideGrounded(options);
+  const { prepare, warmUp, ...beside } = besideGrounded(options);
   const predictor = createModelPredictor({ ...options, ...beside });
   const { answering: model } = options;
   return {
@@ -68,12 +68,13 @@ export function createModelAssistant(options: ModelAssistantOptions): DraftingAs
       drafts: createDrafter({ ...options, model, search: beside.grounded.search, unused: beside.unused }),
     }),
     prepare,
+    warmUp,
     answer: (request, signal) => answerWithModel(request, signal, { ...options, ...beside }),
     ...predictor,
   };
 }
 
-type AnsweringParts = ModelAssistantOptions & Omit<BesideGrounded, 'prepare'>;
+type AnsweringParts = ModelAssistantOptions & Omit<BesideGrounded, 'prepare' | 'warmUp'>;
 
 async function* answerWithModel(
   request: AssistantRequest,

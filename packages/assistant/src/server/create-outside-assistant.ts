@@ -59,19 +59,20 @@ const mostAnswerTokens = 2_000;
  * @example createOutsideAssistant({ articles, brand, outside: createMarkprompt(options).outside, topics, origins: [], sources: [] })
  */
 export function createOutsideAssistant(options: OutsideAssistantOptions): AssistantPort {
-  const { prepare, ...beside } = besideGrounded(options);
+  const { prepare, warmUp, ...beside } = besideGrounded(options);
   const { predicting } = options;
   const { predictCase, generateRefundReason } =
     predicting === undefined ? beside.grounded : createModelPredictor({ ...options, ...beside, predicting });
   return {
     prepare,
+    warmUp,
     answer: (request, signal) => answerFromOutside(request, signal, { ...options, ...beside }),
     predictCase,
     generateRefundReason,
   };
 }
 
-type AnsweringParts = OutsideAssistantOptions & Omit<BesideGrounded, 'prepare'>;
+type AnsweringParts = OutsideAssistantOptions & Omit<BesideGrounded, 'prepare' | 'warmUp'>;
 
 async function* answerFromOutside(
   request: AssistantRequest,

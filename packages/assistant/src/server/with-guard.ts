@@ -36,6 +36,7 @@ const maxLoggedName = 64;
 export function withGuard(port: AssistantPort, options: GuardOptions = {}): AssistantPort {
   return {
     prepare: (request) => port.prepare?.(request),
+    warmUp: async () => port.warmUp?.(),
     answer: (request, signal) => guardedEvents(port.answer(request, signal), request, signal, options),
     predictCase: (request, signal) => port.predictCase(request, signal),
     async generateRefundReason(request, signal) {

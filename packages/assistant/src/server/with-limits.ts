@@ -33,6 +33,7 @@ export function withLimits(
 ): AssistantPort {
   return {
     prepare: (request) => port.prepare?.(request),
+    warmUp: async () => port.warmUp?.(),
     answer: (request, signal) => limitedEvents((inner) => port.answer(request, inner), signal, limits),
     predictCase: (request, signal) =>
       inTime((inner) => port.predictCase(request, inner), { signal, ...limits }),

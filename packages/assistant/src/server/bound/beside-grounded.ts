@@ -9,7 +9,7 @@ import { rememberPerRequest } from './remember-per-request.ts';
 import { type UnusedReason, unusedReasonOf } from './unused-model.ts';
 
 /** What an assistant has that asks a model or another system, and answers from the documentation where that fails. */
-export interface BesideGrounded extends Pick<AssistantPort, 'prepare'> {
+export interface BesideGrounded extends Pick<AssistantPort, 'prepare' | 'warmUp'> {
   grounded: GroundedAssistant;
   /** The reply of the documentation alone, looked up once for each request. */
   replyTo: (request: AssistantRequest) => Reply;
@@ -26,6 +26,7 @@ export function besideGrounded(
   return {
     grounded,
     replyTo,
+    warmUp: async () => grounded.warmUp(),
     unused(error) {
       const reason = unusedReasonOf(error);
       options.onUnused?.(reason, error);
