@@ -8,6 +8,8 @@ export interface AnsweredMessage {
   product: string;
   /** `<article path>#<anchor>`; of several, each answers. */
   sections: readonly string[];
+  /** The same for each further thing that the message asks. */
+  further?: readonly (readonly string[])[];
 }
 
 /** Questions that other people wrote than those of the development set, who knew nothing of the documentation. */

@@ -50,8 +50,9 @@ async function examples(): Promise<Example[]> {
   const known = new Set(
     content.articles.flatMap(({ path, sections }) => sections.map(({ anchor }) => `${path}#${anchor}`)),
   );
-  const ofOthers = answeredMessages().flatMap(({ text, product, sections }): Example[] => {
-    const gone = sections.find((section) => !known.has(section));
+  const ofOthers = answeredMessages().flatMap(({ text, product, sections, further = [] }): Example[] => {
+    const questions = [sections, ...further];
+    const gone = questions.flat().find((section) => !known.has(section));
     if (gone !== undefined)
       throw new Error(`No section has the address ${gone} any more, which answers: ${text}`);
     const { kind, evidence, references } = assistant.reply(
@@ -59,9 +60,8 @@ async function examples(): Promise<Example[]> {
     );
     const area = content.articles.find(({ path }) => sections[0]?.startsWith(`${path}#`))?.area ?? '';
     const isTold = kind === 'answered' || kind === 'unsure';
-    const isRight = references.some(({ file, meta }) =>
-      sections.includes(`${file.path}#${meta?.leadHeading?.id ?? ''}`),
-    );
+    const shown = references.map(({ file, meta }) => `${file.path}#${meta?.leadHeading?.id ?? ''}`);
+    const isRight = questions.every((answering) => answering.some((section) => shown.includes(section)));
     return isTold && evidence ? [{ evidence, isRight, area, set: 'messages of others' }] : [];
   });
   const ofDevelopment = messages.flatMap((message) => {

@@ -48,7 +48,7 @@ async function examples(): Promise<Example[]> {
     const found = lookUp([turn.say], { product, language, search, question });
     const evidence = evidenceOf(found.hits, question);
     if (!evidence) return [];
-    const { markdown } = composeAnswer(chooseSections(found.hits, found.others), found.query.question, {
+    const { markdown } = composeAnswer(chooseSections(found.hits, found.asked), found.query.question, {
       planLabel: undefined,
     });
     const text = markdown.replace(/\]\([^)]*\)/g, ']');

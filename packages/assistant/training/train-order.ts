@@ -62,12 +62,13 @@ const ofDevelopment = messages.flatMap(({ kind, turns: [turn], product, language
   return [hits.map((hit) => ({ evidence: hit.order, isRight: isRight(hit) }))];
 });
 
-const ofOthers = answeredMessages().map(({ text, language, product, sections }): Example => {
+const ofOthers = answeredMessages().map(({ text, language, product, sections, further = [] }): Example => {
+  const answering = [sections, ...further].flat();
   const { query } = lookUp([text], { product, language, search });
   const hits = search.find(query, { product, limit: candidates });
   return hits.map((hit) => ({
     evidence: hit.order,
-    isRight: sections.includes(`${hit.article.path}#${hit.section.anchor}`),
+    isRight: answering.includes(`${hit.article.path}#${hit.section.anchor}`),
   }));
 });
 

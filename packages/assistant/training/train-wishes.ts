@@ -111,8 +111,10 @@ const ofAccounts = /^billing/;
  * one of a hotel.
  */
 export function caseLines(): LabelledText[] {
+  // Whoever asks for a person opens a case as well.
+  const written = new Set(writtenLines().map(({ text }) => text));
   return linesOf(join(folder, 'cases.jsonl'))
-    .filter(({ area }) => area !== '' && !ofAccounts.test(String(area)))
+    .filter(({ area, text }) => area !== '' && !ofAccounts.test(String(area)) && !written.has(String(text)))
     .map(({ text }) => ({ text: String(text), label: 'question' }));
 }
 

@@ -7,7 +7,7 @@ import { articleIndexOf, indexedHeading } from './index.ts';
 const slow = { timeout: 240_000 };
 
 describe('the index of the documentation', () => {
-  it('has every article that can answer something, in 145 bytes each [§3.3.3, U84]', slow, async () => {
+  it('has every article that can answer something, in 150 bytes each [§3.3.3, U84]', slow, async () => {
     const { content } = await compileDocumentation();
     const index = articleIndexOf(content);
     expect(index).toContainEqual([
@@ -20,7 +20,7 @@ describe('the index of the documentation', () => {
     expect(paths).not.toContain('/legal/privacy');
     expect(paths).not.toContain('/docs/domains');
     const bytes = gzipSync(JSON.stringify(index)).length;
-    expect(bytes / index.length).toBeLessThanOrEqual(145);
+    expect(bytes / index.length).toBeLessThanOrEqual(150);
     expect(bytes).toBeLessThanOrEqual(32_000);
   });
 

@@ -421,6 +421,24 @@ describe('an answer of the grounded assistant', () => {
     expect(references[0]?.file.path).toBe('/docs/builds/memory');
   });
 
+  it.each([
+    'Which records does my domain need, and how do I invite somebody?',
+    'Our bakery moves to you next week. Which records must I set and can I invite my sister to the team?',
+    'How long may a function run and does an approved refund go back to the card?',
+  ])('answers each of two questions: %s', async (message) => {
+    const { references } = await hear(requestOf([message]));
+    const [first, second] = message.includes('refund')
+      ? ['/docs/functions/timeouts', '/docs/billing/refunds']
+      : ['/docs/domains/records', '/docs/team/members'];
+    expect(references.map(({ file }) => file.path)).toEqual(expect.arrayContaining([first, second]));
+  });
+
+  it('can be warmed up with the questions of its documentation, and says nothing of it', async () => {
+    const before = (await hear(requestOf(['How do I invite somebody?']))).text;
+    await expect(assistant.warmUp()).resolves.toBeUndefined();
+    expect((await hear(requestOf(['How do I invite somebody?']))).text).toBe(before);
+  });
+
   it('names the brand in its own words [D2]', async () => {
     expect((await hear(requestOf(['hi']))).text).toContain("Nimbus's documentation");
   });

@@ -74,15 +74,19 @@ const nearlyAsMuch = 0.7;
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
-const least = { offTopic: 0.3, account: 0.35, accountUnfound: 0.2, person: 0.6 };
+const least = { offTopic: 0.36, account: 0.4, accountUnfound: 0.25, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
-const plainlyFound = 0.927;
+const plainlyFound = 0.926;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
 const leastOfLater = { offTopic: 0.5, person: 0.85 };
+/** How likely a story must be a wish for a person that names nobody to turn to. */
+const leastOfStory = 0.82;
 /** … of one that speaks of what was asked before it. */
 const leastOfFollowUp = { offTopic: 0.8, account: 0.55 };
 /** From here on there is no doubt of it. */
 const plainlyOffTopic = 0.75;
+/** What programs print, as people paste it. */
+const printed = /```|^\s*at \S+ \(|\b[A-Z]\w*Error\b|\bError:/m;
 /** Insults and the like ask for nothing: words of theirs that stand in the documentation are there by chance. */
 const plainlyTalk = 0.85;
 /** What the documentation plainly speaks of is of the subject. */
@@ -211,8 +215,8 @@ function replyToQuestion(
   const { hits } = found;
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
   const asksLater = earlier.length > 0 && /[?？؟]\s*$/.test(message);
-  if (read.mayWantPerson && decision.person >= (asksLater ? leastOfLater : least).person)
-    return replyToWish('open-case', request, anyTopic);
+  const leastPerson = read.mayWantPerson ? (asksLater ? leastOfLater : least).person : leastOfStory;
+  if (decision.person >= leastPerson) return replyToWish('open-case', request, anyTopic);
   const confidence = certaintyOf(hits, decision.question);
   const closedTopic = findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
@@ -231,16 +235,22 @@ function replyToQuestion(
   // Certain is what was found first: what is told next in its place is not.
   const isFirst = narrowed !== undefined || quotable[0] === hits[0];
   const isShownAgain = plan !== undefined && wasShown;
-  const sections = narrowed ?? chooseSections(quotable, found.others);
+  const sections =
+    narrowed ??
+    chooseSections(
+      quotable,
+      found.asked.map((each) => notShown(each, answers, language)),
+    );
   const evidence = answerEvidenceOf(hits, {
     question: decision.question,
     query: found.query,
+    asked: found.asked,
     sections,
     isForeign: language !== 'en',
   });
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   // Of two subjects that are equally likely neither is the answer for sure.
-  const isEither = found.others.length === 0 && areEquallyLikely(sections);
+  const isEither = found.asked.length === 0 && areEquallyLikely(sections);
   const isSure = certainty >= sureFrom && !isAccount && isFirst && !isEither;
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
@@ -258,9 +268,10 @@ function replyToQuestion(
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)
     return inOwnWords('unknown', replies.vagueReply(replyContext));
   const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
-  // Whoever names a domain of theirs speaks of hosting, whatever they say of it.
+  // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly for something else.
   const mayBeElsewhere = findDomains(message, foreign).length === 0;
-  const isElsewhere = mayBeElsewhere && decision['off-topic'] >= Math.max(offTopic, decision.account);
+  const leastElsewhere = printed.test(message) ? plainlyOffTopic : offTopic;
+  const isElsewhere = mayBeElsewhere && decision['off-topic'] >= Math.max(leastElsewhere, decision.account);
   if (isElsewhere && found.confidence < offTopicUnless && !isSpokenOf(found)) {
     // Where that is in doubt, whoever asked about the platform all the same finds the way.
     const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;

@@ -1,5 +1,6 @@
 import { matchedShare } from '../retrieval/match-words.ts';
 import { searchWeights } from '../retrieval/search-weights.ts';
+import { sharesOf } from './shares.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, Query } from '../retrieval/section-search.ts';
 import { stemsOf } from '../retrieval/terms.ts';
@@ -62,6 +63,8 @@ export interface AnswerEvidence extends Evidence {
   /** How much is asked, and how much is shown. */
   questions: number;
   shown: number;
+  /** Where several things are asked, how likely those sections answer them that are shown, on the average; 1 where one thing is. */
+  answered: number;
   /** The share of what is asked that stands in the sections that are shown. */
   told: number;
   /** How much more another article covers of what is asked, and how much more of a heading of one is said; below 0 where none does. */
@@ -106,6 +109,15 @@ function stemsIn({ article, section }: FoundSection): readonly string[] {
   return stems;
 }
 
+function answeredShare(sections: readonly FoundSection[], asked: readonly (readonly Hit[])[]): number {
+  if (asked.length === 0) return 1;
+  const shares = asked.map((found) => {
+    const share = sharesOf(found);
+    return sections.reduce((sum, { section }) => sum + share(section), 0);
+  });
+  return shares.reduce((sum, each) => sum + each, 0) / shares.length;
+}
+
 /** Said of an area of which nothing was learnt: about what those have that are. */
 const unknownArea = 0.5;
 
@@ -116,6 +128,7 @@ export function answerEvidenceOf(
     question,
     query,
     sections,
+    asked,
     isForeign,
   }: {
     question: number;
@@ -123,6 +136,8 @@ export function answerEvidenceOf(
     isForeign: boolean;
     /** The sections that are shown. */
     sections: readonly FoundSection[];
+    /** What each of several questions finds by itself. */
+    asked: readonly (readonly Hit[])[];
   },
 ): AnswerEvidence | undefined {
   const evidence = evidenceOf(hits, question);
@@ -144,6 +159,7 @@ export function answerEvidenceOf(
     byWords: plain.article === first.article ? 1 : 0,
     questions: query.sentences.filter(({ isQuestion }) => isQuestion).length / 3,
     shown: sections.length / 3,
+    answered: answeredShare(sections, asked),
     told: whole === 0 ? 0 : matchedShare(stems, query.question) / whole,
     coveredElsewhere: most('coverage'),
     headedElsewhere: most('headingSaid'),

@@ -8,6 +8,7 @@ import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
 import { namesPlan, planRow } from './plan-row.ts';
 import { escapeLabel } from './replies.ts';
+import { isOpening, sharesOf } from './shares.ts';
 
 /** Markdown with `[1]` behind what is quoted, and the references that the numbers mean. */
 export interface Answer {
@@ -62,23 +63,28 @@ function aboutPlans(
 }
 
 /**
- * The sections of an answer: the best, and such as are nearly as good, each of another heading. Where a message asks several things, each of them has
- * its section.
+ * The sections of an answer: the best, and such as are nearly as good, each of another heading. Where a message asks several things, those are chosen
+ * that together most likely answer all of them.
+ *
+ * @param hits what the whole message finds, the best first
+ * @param asked what its questions find one by one
  */
-export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hit[] {
+export function chooseSections(hits: readonly Hit[], asked: readonly (readonly Hit[])[]): Hit[] {
   const [first] = hits;
   if (!first) return [];
+  return asked.length === 0 ? nearest(first, hits) : covering(first, hits, asked);
+}
+
+function nearest(first: Hit, hits: readonly Hit[]): Hit[] {
   const chosen = [first];
   const add = (hit: Hit) => {
-    const isNew = !chosen.some(({ section, article }) => section === hit.section && article === hit.article);
-    if (isNew && chosen.length < mostSections) chosen.push(hit);
+    if (!chosen.some((each) => isSame(each, hit)) && chosen.length < mostSections) chosen.push(hit);
   };
   // What opens an article often only says what the article is about; its best section says how.
   if (isOpening(first)) {
     const below = hits.find(({ article, section }) => article === first.article && section !== first.section);
     if (below && below.score >= first.score * nearInArticle) add(below);
   }
-  for (const hit of others) add(hit);
   for (const hit of hits.slice(1)) {
     // What opens an article says what it is about: behind a section of it, that is no answer more.
     if (isOpening(hit) || !isAskedFor(hit, first)) continue;
@@ -86,6 +92,38 @@ export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hi
     if (hit.score >= first.score * least) add(hit);
   }
   return chosen;
+}
+
+/** How much what the whole message finds counts beside what each of its questions does. */
+const wholeCounts = 4;
+/** What adds less than this share of all that is asked answers something else. */
+const leastGain = 0.02;
+
+/** One section after the other, each the one that most likely answers what those before it leave unanswered. */
+function covering(first: Hit, hits: readonly Hit[], asked: readonly (readonly Hit[])[]): Hit[] {
+  const questions = [
+    { weight: wholeCounts, found: hits },
+    ...asked.map((found) => ({ weight: 1, found })),
+  ].map(({ weight, found }) => ({ weight, share: sharesOf(found) }));
+  const all = [...new Map([...asked.flat(), ...hits].map((hit) => [hit.section, hit])).values()];
+  const weights = wholeCounts + asked.length;
+  const chosen = [first];
+  const gainOf = ({ section }: Hit): number =>
+    questions.reduce((sum, { weight, share }) => {
+      const unanswered = chosen.reduce((left, each) => left * (1 - share(each.section)), 1);
+      return sum + weight * unanswered * share(section);
+    }, 0);
+  while (chosen.length < mostSections) {
+    const left = all.filter((hit) => !chosen.some((each) => isSame(each, hit)));
+    const [next] = left.map((hit) => ({ hit, gain: gainOf(hit) })).toSorted((a, b) => b.gain - a.gain);
+    if (next === undefined || next.gain < leastGain * weights) break;
+    chosen.push(next.hit);
+  }
+  return chosen;
+}
+
+function isSame(one: Hit, other: Hit): boolean {
+  return one.section === other.section && one.article === other.article;
 }
 
 const nearInArticle = 0.6;
@@ -101,10 +139,6 @@ function isAskedFor({ headingSaid, asked, order }: Hit, first: Hit): boolean {
 
 const leastAsked = 0.1;
 
-function isOpening({ section }: FoundSection): boolean {
-  return section.anchor === '';
-}
-
 function chooseBlocks({ section }: FoundSection, question: Question, most: number): SectionBlock[] {
   const blocks = section.blocks.map((block) =>
     block.kind === 'table' ? cutTable(block, question, mostRows) : block,
@@ -119,7 +153,12 @@ function chooseBlocks({ section }: FoundSection, question: Question, most: numbe
   const kept = new Map<number, SectionBlock>();
   let left = most;
   for (const { block, at } of rated.toSorted((a, b) => b.match - a.match || a.at - b.at)) {
-    const shown = kept.size > 0 && block.markdown.length > left ? shortened(block, question, left) : block;
+    const isFirst = kept.size === 0;
+    // Whatever says most is shown, as a whole where it cannot be cut.
+    const shown =
+      block.markdown.length <= left
+        ? block
+        : (shortened(block, question, left) ?? (isFirst ? block : undefined));
     if (shown === undefined) continue;
     kept.set(at, shown);
     left -= shown.markdown.length;

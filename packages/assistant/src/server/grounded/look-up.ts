@@ -13,7 +13,6 @@ const fewSubjectWords = 2;
 const someSubjectWords = 4;
 /** A turn that leans on others and has no more words of a subject than this names none. */
 const leastNaming = 1;
-const mostAsked = 3;
 /** So many earlier turns are looked back at. */
 const mostEarlier = 3;
 /** What the turn that names the subject counts beside the last one, and what another earlier one does. */
@@ -40,20 +39,36 @@ const changesSubject =
 const measures =
   /\b(?:max(?:imum)?|min(?:imum)?|limits?|sizes?|lengths?|numbers?|amounts?|durations?|prices?|costs?)\b/gi;
 
-/** Where within a sentence the next question begins: 'how long may it run, and how do I add a domain?' */
-const nextQuestion =
-  /(?:,|;|(?<!\p{L})(?:and|und|et|y|e))\s+(?=(?:(?:and|und|et|y|e)\s+)?[¿]?(?:how|what|where|which|when|why|who|wie|was|wo|welche\p{L}?|wann|warum|comment|où|quel(?:le)?s?|combien|quand|pourquoi|cómo|dónde|cuántos?|cuánto|cuál(?:es)?|qué|como|onde|quanto|quantos|qual|quais)(?!\p{L}))/giu;
-/** What one of several questions has to be answered with, and how much the words around it count beside its own. */
-const leastOfPart = 0.9;
-const aroundPart = 0.3;
+/** What joins questions. */
+const joins = String.raw`(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e)`;
+/** What a question begins with: a word that asks, or a verb that does. */
+const asking =
+  'how|what|where|which|when|why|who|wie|was|wo|welche\\p{L}?|wann|warum|comment|où|quel(?:le)?s?|combien|quand|pourquoi|cómo|dónde|cuántos?|cuánto|cuál(?:es)?|qué|como|onde|quanto|quantos|qual|quais';
+const askingVerbs =
+  'do|does|did|can|could|will|would|is|are|may|must|should|has|have|if|kann|können|muss|müssen|wird|werden|ist|sind|darf|gibt|läuft|bleib\\p{L}+|est-ce|peut-on|puis-je|faut-il|y a-t-il|est-il|sont|se|puedo|podemos|hay|tengo|posso|podemos|dá|tem|há|preciso|é';
+/** Where within a sentence the next question begins: 'how long may it run, and how do I add a domain?', 'is it safe and can I undo it?' */
+const nextQuestion = new RegExp(
+  [
+    String.raw`(?:,|;|${joins})\s+(?=(?:(?:and|und|et|y|e)\s+)?[¿]?(?:${asking})(?!\p{L}))`,
+    String.raw`(?:[,;]\s*)?${joins}\s+(?:(?:also|auch|aussi|también|também)\s+)?(?=(?:${askingVerbs})\s+\p{L})`,
+    String.raw`(?<=[?？])\s*`,
+    String.raw`(?:、|，|,)?\s*(?=另外|还有|以及|顺便|同时|それと|また|あと|それから|ついでに)`,
+  ].join('|'),
+  'giu',
+);
+/** From here on what one of several questions finds is heard. */
+const leastOfPart = 0.85;
 const longestSplit = 400;
+const mostAsked = 4;
+/** So many sections are looked for by each of them. */
+const candidatesOfPart = 8;
 
 /** What a message comes to in the documentation. */
 export interface Found {
   query: Query;
   hits: Hit[];
-  /** The best section of each further thing that the message asks. */
-  others: Hit[];
+  /** Where a message asks several things: what each of them finds by itself. */
+  asked: Hit[][];
   confidence: number;
   /** What the last message says by itself. */
   own: Question;
@@ -96,12 +111,12 @@ export function lookUp(
   const alone = read(message);
   const find = (query: Query): Found => {
     const hits = search.find(query, { product, limit: candidates });
-    return { query, hits, others: [], confidence: certaintyOf(hits, question), own: alone.question };
+    return { query, hits, asked: [], confidence: certaintyOf(hits, question), own: alone.question };
   };
-  const byItself = withOthers(find(alone), {
+  const byItself = withAsked(find(alone), {
     written: weighSentences(message).map(({ text }) => text),
     read,
-    find: (query) => search.find(query, { product, limit: 4 }),
+    find: (query) => search.find(query, { product, limit: candidatesOfPart }),
   });
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0 || changesSubject.test(message.trim())) return byItself;
@@ -131,8 +146,8 @@ export function lookUp(
   return (isFollowUp || isSameArticle) && joint.confidence > byItself.confidence ? joint : byItself;
 }
 
-/** Each further question of a message whose answer stands elsewhere; several may stand in one sentence. */
-function withOthers(
+/** What each question of a message finds; several may stand in one sentence. */
+function withAsked(
   found: Found,
   {
     written,
@@ -145,26 +160,23 @@ function withOthers(
     find: (query: Query) => Hit[];
   },
 ): Found {
-  const asked = found.query.sentences
+  const parts = found.query.sentences
     .map((sentence, at) => ({ ...sentence, text: written[at] ?? sentence.text }))
     .filter(({ isQuestion, question }) => isQuestion && question.subjectWords >= 1)
     .flatMap((sentence) => {
-      const parts = sentence.text.length > longestSplit ? [] : sentence.text.split(nextQuestion);
-      if (parts.length < 2) return [sentence];
-      return parts.flatMap((text) => {
+      const texts = sentence.text.length > longestSplit ? [] : sentence.text.split(nextQuestion);
+      if (texts.length < 2) return [sentence];
+      return texts.flatMap((text) => {
         const { question } = read(text);
         return question.subjectWords === 0 ? [] : [{ ...sentence, text, question }];
       });
-    });
-  if (asked.length < 2 || asked.length > mostAsked + 1) return found;
-  const others = asked.flatMap((sentence) => {
-    // What it is about may stand in the sentences around it.
-    const question = withEarlier(sentence.question, found.query.question, aroundPart);
-    const hits = find({ question, sentences: [{ ...sentence, weight: 1 }] });
-    const [best] = hits;
-    return best && certaintyOf(hits) >= leastOfPart && best.section !== found.hits[0]?.section ? [best] : [];
-  });
-  return { ...found, others: others.slice(0, mostAsked - 1) };
+    })
+    .slice(0, mostAsked);
+  if (parts.length < 2) return found;
+  const asked = parts
+    .map((part) => find({ question: part.question, sentences: [{ ...part, weight: 1 }] }))
+    .filter((hits) => certaintyOf(hits) >= leastOfPart);
+  return { ...found, asked };
 }
 
 function isQuestion(message: string): boolean {

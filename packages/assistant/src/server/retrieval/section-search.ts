@@ -57,11 +57,13 @@ const trainedMeanings = readMeanings(meaningModel);
 
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
 const lookedAtTwice = 40;
-/** … of a part of a message, of which only the best is wanted, fewer. */
-const fewWanted = 4;
+/** … of a part of a message, of which only the best are wanted, fewer. */
+const fewWanted = 8;
 const lookedAtForFew = 24;
 /** … and so many more that mean what is asked, in whatever words. */
 const lookedAtForMeaning = 24;
+/** What means less of what is asked has only chance in common with it. */
+const leastMeaning = 0.03;
 /** The heading of the section that names every symptom of its article and solves none. */
 export const aboutCases = /^when to open a case$/i;
 
@@ -132,7 +134,7 @@ export function createSectionSearch(
       const meaningOf = (item: number) => (rank[item] ?? 1) * Math.max(0, nearness[item] ?? 0);
       const candidates = new Set([
         ...bestItems(touched, scoreOf, limit <= fewWanted ? lookedAtForFew : Math.max(limit, lookedAtTwice)),
-        ...bestItems(all, meaningOf, lookedAtForMeaning).filter((item) => meaningOf(item) > 0),
+        ...bestItems(all, meaningOf, lookedAtForMeaning).filter((item) => meaningOf(item) >= leastMeaning),
       ]);
       const likenessOf = likenessTo(sentences, asked);
       const said = stemsIn(question);

@@ -23,6 +23,11 @@ export interface ReadWish {
 
 /** How sure the classifier must be: more where a wrong act would cost something. */
 const least = { person: 0.45, refund: 0.4, thanks: 0.6, plainThanks: 0.9, unsolved: 0.5 };
+/** From here on it is a wish for a person, however it is put. */
+const plainlyPerson = 0.8;
+/** What has the words of a wish and is a question as plainly as that wants nothing but to know. */
+const plainlyNot = 0.05;
+const plainlyQuestion = 0.85;
 /** From here on it is a wish for money back, however it is put. */
 const plainlyRefund = 0.75;
 /** … and more where few words are all that there is. */
@@ -87,7 +92,17 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     mayWantPerson,
   });
   const byRules = recogniseWish(context);
-  if (byRules !== 'question') return read(byRules);
+  // 'Are you a bot? If so, pass me on' asks for more than what it is told.
+  const isPassedOn = byRules === 'abilities' && share('person') >= plainlyPerson;
+  // 'Can only team members open the link?' has the words of such a wish, and is none.
+  const wished = byRules === 'open-case' ? 'person' : byRules === 'refund' ? 'refund' : undefined;
+  const isOnlyAsked =
+    wished !== undefined &&
+    isTelling &&
+    (/[?？؟]/.test(message) || asksAbout.test(message)) &&
+    share(wished) < plainlyNot &&
+    share('question') >= plainlyQuestion;
+  if (byRules !== 'question' && !isPassedOn && !isOnlyAsked) return read(byRules);
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
   // 'Who can open the link?' behind an answer asks for more of it; who wants a person there says so plainly.
   const asksMore = lastAnswer !== undefined && /[?？؟]\s*$/.test(message);

@@ -1,0 +1,22 @@
+import type { FoundSection } from '../retrieval/searched-article.ts';
+import type { Hit } from '../retrieval/section-search.ts';
+
+/** The power of its score by which a section is more likely than others to answer. */
+const steepness = 4;
+
+/** How likely each section answers, if one of them does. What opens an article behind others does not. */
+export function sharesOf(found: readonly Hit[]): (section: FoundSection['section']) => number {
+  const best = found[0]?.score || 1;
+  const likely = found.map((hit, at) => ({
+    section: hit.section,
+    power: at > 0 && isOpening(hit) ? 0 : (hit.score / best) ** steepness,
+  }));
+  const whole = likely.reduce((sum, { power }) => sum + power, 0);
+  const shares = new Map(likely.map(({ section, power }) => [section, power / whole]));
+  return (section) => shares.get(section) ?? 0;
+}
+
+/** True for what stands above the first heading of an article. */
+export function isOpening({ section }: FoundSection): boolean {
+  return section.anchor === '';
+}
