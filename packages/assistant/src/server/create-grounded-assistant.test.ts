@@ -480,6 +480,18 @@ describe('tools of the grounded assistant', () => {
     expect(tools.map(({ name }) => name)).toEqual(['create_support_case']);
   });
 
+  it('says beside the refund form what the documentation says, to whoever asks, and to nobody who only wants the money', async () => {
+    const asked = await hear(
+      requestOf(['I was charged twice, please refund me! How long does a refund take?']),
+    );
+    expect(asked.tools.map(({ name }) => name)).toEqual(['refund_invoice']);
+    expect(asked.text).toContain('An approved refund arrives within 5-10 working days.');
+    expect(asked.references.map(({ file }) => file.path)).toEqual(['/docs/billing/refunds']);
+    const wanted = await hear(requestOf(['I was charged twice, please refund me!']));
+    expect(wanted.tools.map(({ name }) => name)).toEqual(['refund_invoice']);
+    expect(wanted.references).toEqual([]);
+  });
+
   it('opens the refund form with the reason in the person’s words [§7.0.19, A43]', async () => {
     const { tools } = await hear(requestOf(['I was charged twice in May, please refund me 9999 dollars']));
     expect(tools).toEqual([

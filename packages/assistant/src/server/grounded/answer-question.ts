@@ -74,9 +74,9 @@ const nearlyAsMuch = 0.7;
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
-const least = { offTopic: 0.36, account: 0.4, accountUnfound: 0.25, person: 0.6 };
+const least = { offTopic: 0.36, account: 0.35, accountUnfound: 0.2, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
-const plainlyFound = 0.926;
+const plainlyFound = 0.927;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
 const leastOfLater = { offTopic: 0.5, person: 0.85 };
 /** How likely a story must be a wish for a person that names nobody to turn to. */
@@ -99,6 +99,11 @@ const wholly = 0.98;
 const fewestRare = 2;
 const rareFrom = 4.5;
 const nearlyWholly = 0.95;
+/** Whoever only wants a refund asks nothing. */
+const asksBeside = /[?？؟]|吗|(?:か|かな)[。.!！]?$/u;
+/** From here on it is quoted behind a refund form, and so many sections of it. */
+const ruleFrom = 0.88;
+const mostRules = 2;
 /** From here on the documentation is quoted behind what only staff can see: it says how people find out themselves. */
 const behindFrom = 0.5;
 
@@ -181,7 +186,44 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
   if (read.wish === 'unsolved') return replyToUnsolved(request, conversation, parts, context);
   if (read.wish === 'question')
     return replyToQuestion(request, conversation, parts, { read, anyTopic: context });
-  return replyToWish(read.wish, request, context);
+  const reply = replyToWish(read.wish, request, context);
+  return read.wish === 'refund' ? withRule(reply, request, conversation, parts) : reply;
+}
+
+/** Whoever asks whether there is money back for something is told what the documentation says of it, beside the form. */
+function withRule(
+  reply: Reply,
+  request: AssistantRequest,
+  { said, language }: Conversation,
+  { search, brand }: Parts,
+): Reply {
+  const { product } = request.context;
+  const message = said.at(-1) ?? '';
+  if (!asksBeside.test(message)) return reply;
+  const found = lookUp([message], { product, language, search });
+  if (certaintyOf(found.hits) < ruleFrom) return reply;
+  const sections = chooseSections(found.hits, found.asked).slice(0, mostRules);
+  const { markdown, references } = composeAnswer(
+    sections.map((section) => sectionIn(section, language) ?? section),
+    found.query.question,
+    { planLabel: ownPlan(brand, request) },
+  );
+  const note = isQuotedInEnglish(sections, language) ? assistantCopy.quotedInEnglish() : undefined;
+  return {
+    ...reply,
+    markdown: [reply.markdown, note, markdown].filter((part) => part !== undefined).join('\n\n'),
+    references,
+    hits: found.hits,
+  };
+}
+
+/** Whether people are told that what is quoted is not in their language. */
+function isQuotedInEnglish(sections: readonly Hit[], language: string): boolean {
+  return (
+    language !== 'en' &&
+    replyLanguages[language] !== undefined &&
+    sections.some((section) => sectionIn(section, language) === undefined)
+  );
 }
 
 /** Whether one section says every word of a question that names a few things: whatever the documentation is about, it is about that. */
@@ -269,7 +311,10 @@ function replyToQuestion(
     return inOwnWords('unknown', replies.vagueReply(replyContext));
   const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
   // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly for something else.
-  const mayBeElsewhere = findDomains(message, foreign).length === 0;
+  // Where a little documentation has nothing of a message, that says nothing of the message: its words alone decide.
+  const isHeard =
+    certaintyOf(hits) >= unsureFrom || (read.shares['off-topic'] ?? 0) > (read.shares['question'] ?? 0);
+  const mayBeElsewhere = isHeard && findDomains(message, foreign).length === 0;
   const leastElsewhere = printed.test(message) ? plainlyOffTopic : offTopic;
   const isElsewhere = mayBeElsewhere && decision['off-topic'] >= Math.max(leastElsewhere, decision.account);
   if (isElsewhere && found.confidence < offTopicUnless && !isSpokenOf(found)) {
@@ -292,10 +337,7 @@ function replyToQuestion(
     // 'And on Hobby?' asks for what is said of plans, and not for all of it once more.
     ...(isShownAgain && { onlyPlans: brand.plans.map(({ label }) => label) }),
   });
-  const isForeign =
-    language !== 'en' &&
-    replyLanguages[language] !== undefined &&
-    sections.some((section) => sectionIn(section, language) === undefined);
+  const isForeign = isQuotedInEnglish(sections, language);
   const notes = [
     news ?? (isDown ? replies.outageNote(replyContext) : undefined),
     isAccount ? replies.quotedForAccount(replyContext) : isSure ? undefined : assistantCopy.unsure(),
