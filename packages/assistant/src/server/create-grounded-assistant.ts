@@ -77,7 +77,7 @@ export interface GroundedAssistant extends AssistantPort {
 }
 
 /** So many questions of the documentation are asked before people ask theirs: until then the engine runs the code without having compiled it. */
-const warmingQuestions = 100;
+const warmingQuestions = 50;
 
 /** Hits that vote for a topic. */
 const voters = 8;
