@@ -194,7 +194,7 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
 function withRule(
   reply: Reply,
   request: AssistantRequest,
-  { said, language }: Conversation,
+  { said, language, answers }: Conversation,
   { search, brand }: Parts,
 ): Reply {
   const { product } = request.context;
@@ -202,7 +202,8 @@ function withRule(
   if (!asksBeside.test(message)) return reply;
   const found = lookUp([message], { product, language, search });
   if (certaintyOf(found.hits) < ruleFrom) return reply;
-  const sections = chooseSections(found.hits, found.asked).slice(0, mostRules);
+  const sections = notShown(chooseSections(found.hits, found.asked), answers, language).slice(0, mostRules);
+  if (sections.length === 0) return reply;
   const { markdown, references } = composeAnswer(
     sections.map((section) => sectionIn(section, language) ?? section),
     found.query.question,
@@ -310,10 +311,10 @@ function replyToQuestion(
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)
     return inOwnWords('unknown', replies.vagueReply(replyContext));
   const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
-  // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly for something else.
   // Where a little documentation has nothing of a message, that says nothing of the message: its words alone decide.
   const isHeard =
     certaintyOf(hits) >= unsureFrom || (read.shares['off-topic'] ?? 0) > (read.shares['question'] ?? 0);
+  // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly of something else.
   const mayBeElsewhere = isHeard && findDomains(message, foreign).length === 0;
   const leastElsewhere = printed.test(message) ? plainlyOffTopic : offTopic;
   const isElsewhere = mayBeElsewhere && decision['off-topic'] >= Math.max(leastElsewhere, decision.account);

@@ -45,7 +45,7 @@ const joins = String.raw`(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e)`;
 const asking =
   'how|what|where|which|when|why|who|wie|was|wo|welche\\p{L}?|wann|warum|comment|où|quel(?:le)?s?|combien|quand|pourquoi|cómo|dónde|cuántos?|cuánto|cuál(?:es)?|qué|como|onde|quanto|quantos|qual|quais';
 const askingVerbs =
-  'do|does|did|can|could|will|would|is|are|may|must|should|has|have|if|kann|können|muss|müssen|wird|werden|ist|sind|darf|gibt|läuft|bleib\\p{L}+|est-ce|peut-on|puis-je|faut-il|y a-t-il|est-il|sont|se|puedo|podemos|hay|tengo|posso|podemos|dá|tem|há|preciso|é';
+  'do|does|did|can|could|will|would|is|are|may|must|should|has|have|if|kann|können|muss|müssen|wird|werden|ist|sind|darf|gibt|läuft|bleib\\p{L}+|est-ce|peut-on|puis-je|faut-il|y a-t-il|est-il|sont|se|puedo|podemos|hay|tengo|posso|dá|tem|há|preciso|é';
 /** Where within a sentence the next question begins: 'how long may it run, and how do I add a domain?', 'is it safe and can I undo it?' */
 const nextQuestion = new RegExp(
   [
