@@ -107,8 +107,10 @@ it.each([
     await sendAndRead('first.bin', randomBytes(size));
     const plain = await sendAndRead('plain.bin', randomBytes(size));
     const hostile = await sendAndRead(name, bytes);
+    // What is unpacked costs each time; what a busy machine collects or compiles meanwhile costs once.
+    const again = [await sendAndRead(name, bytes), await sendAndRead(name, bytes)];
     expect(hostile.digest).toBe(digest(bytes));
     expect(hostile.contentType).toMatch(type);
-    expect(hostile.cpu).toBeLessThan(plain.cpu * 4);
+    expect(Math.min(...[hostile, ...again].map(({ cpu }) => cpu))).toBeLessThan(plain.cpu * 4);
   },
 );
