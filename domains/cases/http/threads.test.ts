@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { randomUUID } from 'node:crypto';
 import { createPlainDesk } from '@reachout/adapter-plain';
 import { apiPaths } from '@reachout/core/paths';
@@ -88,8 +89,7 @@ const tell = ({ deps }: TestApp) =>
   );
 
 /** Lets what was put off be attempted now. */
-const wakeUp = ({ database }: TestApp) =>
-  database.db.update(outboxJobs).set({ nextAttemptAt: sql`now() - interval '1 second'` });
+const wakeUp = ({ database }: TestApp) => makeJobsDue(database.db);
 
 /** How many statements wait for somebody else's transaction. */
 async function waitingStatements({ database }: TestApp): Promise<number> {

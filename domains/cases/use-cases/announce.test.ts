@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createWebhook } from '@reachout/adapter-webhook';
 import { apiPaths } from '@reachout/core/paths';
 import { listDeliveries } from '@reachout/operations/store/deliveries-queries';
@@ -6,7 +7,6 @@ import { json } from '@reachout/server/testing/test-app';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCaseWorld } from '../testing/test-cases.ts';
 import { caseEventHandlers } from './announce.ts';
@@ -88,7 +88,7 @@ it('sends an event again with the same id until it is taken, and notes each atte
   await world.ada(apiPaths.staffCaseComments(caseNumber), json({ id: randomUUID(), body: 'An answer.' }));
   await deliver();
   status = 204;
-  await world.app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now()`);
+  await makeJobsDue(world.app.database.db);
   await deliver();
   const attempts = await listDeliveries(world.app.database.db, { isFailedOnly: false, limit: 100 });
   const answered = attempts.filter(({ type }) => type === 'case.answered');

@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -106,8 +107,8 @@ export async function killSenderAndServer(options: KillOptions): Promise<KillTal
 
 /** Makes what waits due: also what an attempt holds, where nobody is left who could make one. */
 async function passTime(db: Database, leases: 'whoever held them is dead' | 'are kept'): Promise<void> {
-  const held = leases === 'are kept' ? sql`and claim_token is null` : sql``;
-  await db.execute(sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting' ${held}`);
+  const held = leases === 'are kept' ? sql`claim_token is null` : undefined;
+  await makeJobsDue(db, held);
 }
 
 async function untilNothingWaits(db: Database): Promise<void> {

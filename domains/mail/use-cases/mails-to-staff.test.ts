@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createSmtpPost } from '@reachout/adapter-smtp';
 import { comment, createCaseWorld } from '@reachout/cases/testing/test-cases';
 import { newsOfNewCase, tellPeople } from '@reachout/cases/use-cases/tell-people';
@@ -33,9 +34,7 @@ afterEach(async () => {
 async function deliver(): Promise<void> {
   const { services, mailLinks: links } = world.app.deps;
   const parts = { links, languages: [english], runInLanguage: <R>(_: unknown, run: () => R) => run() };
-  await world.app.database.db.execute(
-    sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting'`,
-  );
+  await makeJobsDue(world.app.database.db);
   while ((await runOutbox(services, mailHandlers(services, parts))) > 0);
 }
 

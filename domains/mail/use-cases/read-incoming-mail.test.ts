@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createMailReader } from '@reachout/adapter-mail-reader';
 import { createSmtpPost } from '@reachout/adapter-smtp';
 import { createWebhookReader } from '@reachout/adapter-webhook';
@@ -242,7 +243,7 @@ describe('an answer by mail', () => {
     };
     await runOutbox(services, mailHandlers(services, parts));
     expect(await outcomes()).toEqual([['waiting', null]]);
-    await world.app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now()`);
+    await makeJobsDue(world.app.database.db);
     await work();
     expect(await comments(caseNumber)).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createSmtpPost } from '@reachout/adapter-smtp';
 import { paths } from '@reachout/core/paths';
 import { english } from '@reachout/language/language';
@@ -39,7 +40,7 @@ async function deliver(): Promise<void> {
   const findTouched = () => Promise.resolve(touched);
   const runInLanguage = <R>(_: unknown, run: () => R) => run();
   const parts = { links, languages: [english], runInLanguage, findTouched };
-  await app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting'`);
+  await makeJobsDue(app.database.db);
   while ((await runOutbox(services, mailHandlers(services, parts))) > 0);
 }
 

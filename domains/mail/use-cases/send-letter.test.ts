@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createSmtpPost } from '@reachout/adapter-smtp';
 import { createCaseWorld } from '@reachout/cases/testing/test-cases';
 import { apiPaths, paths } from '@reachout/core/paths';
@@ -45,10 +46,7 @@ function deliver(by: MailPort = post, inLanguages: Partial<MailParts> = {}): Pro
   return runOutbox(services, mailHandlers(services, parts));
 }
 
-const dueNow = () =>
-  world.app.database.db.execute(
-    sql`update outbox_jobs set next_attempt_at = now() where kind = 'mail.letter' and state = 'waiting'`,
-  );
+const dueNow = () => makeJobsDue(world.app.database.db, sql`kind = 'mail.letter'`);
 
 const answer = (caseNumber: number, body = 'Try a smaller build.', more = {}) =>
   world.ada(apiPaths.staffCaseComments(caseNumber), json({ id: randomUUID(), body, ...more }));

@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createSmtpPost } from '@reachout/adapter-smtp';
 import { paths } from '@reachout/core/paths';
 import { demoPassword } from '@reachout/demo-world/demo-world';
@@ -41,10 +42,7 @@ async function logIn(email: string, cookie = ''): Promise<string> {
 /** Sends what is due; with `isLater` what is due within the next hour as well. */
 async function deliver({ isLater }: { isLater?: true } = {}): Promise<string[]> {
   const { services, mailLinks: links } = app.deps;
-  if (isLater)
-    await app.database.db.execute(
-      sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting'`,
-    );
+  if (isLater) await makeJobsDue(app.database.db);
   const parts = { links, languages: [english], runInLanguage: <R>(_: unknown, run: () => R) => run() };
   // One at a time, as mail is sent.
   while ((await runOutbox(services, mailHandlers(services, parts), { atOnce: 1 })) > 0);

@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createPushKeys, createWebPush } from '@reachout/adapter-web-push';
 import { type PushService, startPushService } from '@reachout/adapter-web-push/testing/push-service';
 import { createCaseWorld, patch } from '@reachout/cases/testing/test-cases';
@@ -45,9 +46,7 @@ const answer = (caseNumber: number, body = 'Try a smaller build.', more = {}) =>
 /** Lets whatever waits go out now; what the browser would show. */
 async function deliver(push = pushOf(service.network)): Promise<unknown[]> {
   const { db } = world.app.database;
-  await db.execute(
-    sql`update outbox_jobs set next_attempt_at = now() where kind = 'push.send' and state = 'waiting'`,
-  );
+  await makeJobsDue(db, sql`kind = 'push.send'`);
   const services = { ...world.app.deps.services, push };
   const parts = { languages: [english], runInLanguage: <R>(_: unknown, run: () => R) => run() };
   await runOutbox(services, pushHandlers(services, parts));

@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { english } from '@reachout/language/language';
@@ -53,8 +54,7 @@ async function told() {
     ...caseEventHandlers(services, () => 'https://help.example'),
   };
   // A letter gathers for a minute.
-  const due = sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting'`;
-  await app.database.db.execute(due);
+  await makeJobsDue(app.database.db);
   while ((await runOutbox(services, handlers)) > 0);
   const { rows } = await app.database.db.execute<{ to_address: string; text: string }>(
     sql`select to_address, text from kept_mails order by created_at desc, id`,

@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { paths } from '@reachout/core/paths';
 import { english } from '@reachout/language/language';
 import { runOutbox } from '@reachout/operations/use-cases/run-outbox';
@@ -78,7 +79,7 @@ describe('an address for sales enquiries', () => {
     const sent = await startWith('sales@tetra.example', { kind: 'later', reason: '451' });
     await write();
     await deliver();
-    await app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now()`);
+    await makeJobsDue(app.database.db);
     await deliver();
     await deliver();
     expect(sent).toHaveLength(2);
@@ -89,7 +90,7 @@ describe('an address for sales enquiries', () => {
     const sent = await startWith('sales@tetra.example', { kind: 'address', reason: '550' });
     await write();
     await deliver();
-    await app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now()`);
+    await makeJobsDue(app.database.db);
     await deliver();
     expect(sent).toHaveLength(1);
     const { rows } = await app.database.db.execute(

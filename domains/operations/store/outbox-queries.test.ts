@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -65,7 +66,7 @@ describe('the outbox', () => {
 
   it('gives a job to another process when the first one died, and then not back to the first [F39]', async () => {
     const first = await claimOne('left');
-    await database.db.update(outboxJobs).set({ nextAttemptAt: sql`now() - interval '1 second'` });
+    await makeJobsDue(database.db);
     const [second] = await claim();
     expect(second).toMatchObject({ key: 'left', attempts: 2 });
     expect(await finishJob(database.db, { ...first, state: 'done' })).toBe(false);

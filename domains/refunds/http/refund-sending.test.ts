@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { obstacleCopy } from '@reachout/billing/messages/obstacles';
 import { createStripeBilling } from '@reachout/adapter-stripe';
 import type { RefundDetail } from '../rules/calls/billing.ts';
@@ -116,9 +117,7 @@ const steps = ({ entries }: RefundDetail): string[] => entries.map(({ status }) 
 const handlers = () => refundHandlers(app.deps.services);
 /** Works everything off that is due, now and after each wait. */
 async function workOff(): Promise<void> {
-  await app.database.db.execute(
-    sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting' and kind = 'refund.send'`,
-  );
+  await makeJobsDue(app.database.db, sql`kind = 'refund.send'`);
   const jobs = await runOutbox(app.deps.services, handlers());
   if (jobs > 0) await workOff();
 }
@@ -212,9 +211,7 @@ describe('an approved refund', () => {
     const sent = await approved();
     expect(steps(sent.refund)).toEqual(['asked', 'approved', 'sent']);
     const runChecks = async () => {
-      await app.database.db.execute(
-        sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting' and account_id = ${sent.invoice.accountId}`,
-      );
+      await makeJobsDue(app.database.db, sql`account_id = ${sent.invoice.accountId}`);
       return runOutbox(app.deps.services, handlers());
     };
     expect(await runChecks()).toBe(1);

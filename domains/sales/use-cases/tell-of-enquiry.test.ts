@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { randomUUID } from 'node:crypto';
 import { paths } from '@reachout/core/paths';
 import { runOutbox } from '@reachout/operations/use-cases/run-outbox';
@@ -43,7 +44,7 @@ const deliver = () =>
     app.deps.services,
     enquiryHandlers(app.deps.services, () => testOrigin),
   );
-const dueNow = () => app.database.db.execute(sql`update outbox_jobs set next_attempt_at = now()`);
+const dueNow = () => makeJobsDue(app.database.db);
 
 async function jobs(): Promise<Record<string, unknown>[]> {
   const { rows } = await app.database.db.execute(

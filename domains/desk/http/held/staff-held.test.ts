@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { randomUUID } from 'node:crypto';
 import { comment as replyAsCustomer, createCaseWorld, read } from '@reachout/cases/testing/test-cases';
 import { apiPaths, paths } from '@reachout/core/paths';
@@ -28,9 +29,7 @@ const mailsOf = async () => (await db.execute(sql`select 1 from mail_letters`)).
 
 /** Lets the moment pass, and has the outbox look. */
 async function later(): Promise<void> {
-  await db.execute(
-    sql`update outbox_jobs set next_attempt_at = now() where kind = 'answer' and state = 'waiting'`,
-  );
+  await makeJobsDue(db, sql`kind = 'answer'`);
   while ((await runOutbox(services, heldAnswerHandlers(services))) > 0);
 }
 

@@ -1,3 +1,4 @@
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { randomUUID } from 'node:crypto';
 import { createPlainDesk } from '@reachout/adapter-plain';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
@@ -86,9 +87,7 @@ async function settle(): Promise<void> {
     ...exchangeHandlers(services, async (name) => ({ name, contentType: 'text/plain' })),
   };
   for (let round = 0; round < 20; round += 1) {
-    await world.app.database.db.execute(
-      sql`update outbox_jobs set next_attempt_at = now() where state = 'waiting' and kind like 'desk.%'`,
-    );
+    await makeJobsDue(world.app.database.db, sql`kind like 'desk.%'`);
     if ((await runOutbox(services, handlers)) === 0) return;
   }
 }
