@@ -76,7 +76,7 @@ function heldModels(searches: Awaited<ReturnType<typeof searchesOfContent>>): Tr
   const examples = read.filter(({ writer }) => writer !== developmentWriter);
   const { severity, topic } = trainCaseModels(writtenCases());
   return {
-    wish: modelWithout(developmentWriter, linesByWriter()),
+    wish: modelWithout([developmentWriter], linesByWriter()),
     decision: fitDecision(examples),
     severity: readLinearModel(severity),
     topic: readLinearModel(topic),

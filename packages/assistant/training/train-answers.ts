@@ -40,7 +40,7 @@ async function examples(): Promise<Example[]> {
     articles: content.articles,
     brand,
     models: {
-      wish: modelWithout(developmentWriter, linesByWriter()),
+      wish: modelWithout([developmentWriter], linesByWriter()),
       decision: fitDecision(read.filter(({ writer }) => writer !== developmentWriter)),
     },
   });

@@ -18,8 +18,8 @@ import { createSectionSearch, type SectionSearch } from '../src/server/retrieval
 import { languageOf } from '../src/server/understanding/language.ts';
 import { englishOf } from '../src/server/understanding/wishes.ts';
 import { documentation } from './documentation.ts';
-import { documentationLines, inOneLine } from './train-wishes.ts';
-import { developmentWriter, linesByWriter, modelWithout } from './wish-folds.ts';
+import { documentationLines, inOneLine, type WrittenLine } from './train-wishes.ts';
+import { developmentWriter, groupedWriters, linesByWriter, modelWithout } from './wish-folds.ts';
 
 /**
  * Fits what a message comes to (`decision-model.json`) to the lines of all writers. The wish classifier that reads a writer's lines has never seen one of
@@ -63,23 +63,20 @@ export async function searchesOfContent(): Promise<{ whole: SectionSearch; scant
 }
 
 /**
- * Every line with an outcome, as it is read by what was learnt from the other writers. A question that has become a line of the documentation is left out: it finds itself, as no stranger's does.
+ * Every line with an outcome, as it is read by what was learnt from writers of other groups. A question that has become a line of the documentation is left out: it finds itself, as no stranger's does.
  */
 export function examplesOf(search: SectionSearch): Example[] {
   const lines = linesByWriter();
-  const documented = new Set(documentationLines());
+  const own = linesToDecide(lines);
   const products = new Map(
     readLabelledMessages(readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8')).flatMap(
       ({ turns, product }) => turns.map(({ say }) => [say, product] as const),
     ),
   );
-  return [...new Set(lines.map(({ writer }) => writer))].flatMap((writer) => {
-    const own = lines.filter(
-      ({ writer: by, label, text }) => by === writer && isOutcome(label) && !documented.has(inOneLine(text)),
-    );
-    if (own.length === 0 || tooMany.has(writer)) return [];
-    const model = modelWithout(writer, lines);
-    return own.map(({ text, label }): Example => {
+  return groupedWriters([...new Set(own.map(({ writer }) => writer))]).flatMap((writers) => {
+    const model = modelWithout(writers, lines);
+    const ofGroup = own.filter(({ writer }) => writers.includes(writer));
+    return ofGroup.map(({ text, label, writer }): Example => {
       const product = products.get(text) ?? (/\bv0\b/i.test(text) ? 'v0' : 'platform');
       const language = languageOf(text);
       const found = lookUp([text], { product, language, search });
@@ -94,6 +91,14 @@ export function examplesOf(search: SectionSearch): Example[] {
       };
     });
   });
+}
+
+/** The lines that tell what a message comes to. */
+function linesToDecide(lines: readonly WrittenLine[]): WrittenLine[] {
+  const documented = new Set(documentationLines());
+  return lines.filter(
+    ({ writer, label, text }) => isOutcome(label) && !tooMany.has(writer) && !documented.has(inOneLine(text)),
+  );
 }
 
 function isOutcome(label: string): label is Outcome {

@@ -28,11 +28,27 @@ export function linesByWriter(): WrittenLine[] {
   return [...writtenLines(), ...developmentLines().map((line) => ({ ...line, writer: developmentWriter }))];
 }
 
-/** A model of wishes that has read nothing of one writer: what it makes of that writer's lines is what it makes of a stranger's. */
-export function modelWithout(writer: string, lines: readonly WrittenLine[]): LinearModel {
+/** A model of wishes that has read nothing of some writers: what it makes of their lines is what it makes of a stranger's. */
+export function modelWithout(writers: readonly string[], lines: readonly WrittenLine[]): LinearModel {
   return readLinearModel(
-    trainedOnce([...lines.filter((line) => line.writer !== writer), ...askedLines(), ...caseLines()]),
+    trainedOnce([
+      ...lines.filter(({ writer }) => !writers.includes(writer)),
+      ...askedLines(),
+      ...caseLines(),
+    ]),
   );
+}
+
+/** So many models read the lines of all writers but the evaluation's own: one for each writer would take an hour to train. */
+const groups = 8;
+
+/** Writers who are read by the same model, which has read nothing of any of them; the evaluation's own has one of its own. */
+export function groupedWriters(writers: readonly string[]): string[][] {
+  const others = writers.filter((writer) => writer !== developmentWriter).toSorted();
+  return [
+    writers.filter((writer) => writer === developmentWriter),
+    ...Array.from({ length: groups }, (_, group) => others.filter((_, at) => at % groups === group)),
+  ].filter(({ length }) => length > 0);
 }
 
 /** The same lines give the same model, which is kept. */
