@@ -13,7 +13,7 @@ describe('the index of the documentation', () => {
     expect(index).toContainEqual([
       '/docs/functions/timeouts',
       'Function timeouts',
-      expect.stringContaining('timeout'),
+      expect.stringContaining('serverless'),
       expect.arrayContaining(['Raise the maximum duration']),
     ]);
     const paths = index.map(([path]) => path);

@@ -18,19 +18,21 @@ export type IndexedArticle = readonly [
 export function articleIndexOf({ articles }: Pick<Content, 'articles'>): readonly IndexedArticle[] {
   return articles
     .filter(({ section, path, type }) => section !== 'legal' && type !== 'folder' && path !== `/${section}`)
-    .map(({ path, title, keywords, headings }) => [
-      path,
-      title,
-      wordsBesides(title, keywords).join(' '),
-      headings
-        .filter(({ depth }) => depth === 2)
-        .map(({ id, text }) => (id === usualId(text) ? text : [id, text])),
-    ]);
+    .map(({ path, title, keywords, headings: all }) => {
+      const headings = all.filter(({ depth }) => depth === 2);
+      const texts = headings.map(({ text }) => text);
+      return [
+        path,
+        title,
+        wordsBesides([title, ...texts], keywords).join(' '),
+        headings.map(({ id, text }) => (id === usualId(text) ? text : [id, text])),
+      ];
+    });
 }
 
-/** The words of keywords, each once and without those of the title, which count for more. */
-function wordsBesides(title: string, keywords: readonly string[]): string[] {
-  const said = new Set(wordsIn(title));
+/** The words of keywords, each once and without those of the title and the headings, by which the article is found anyway. */
+function wordsBesides(texts: readonly string[], keywords: readonly string[]): string[] {
+  const said = new Set(texts.flatMap(wordsIn));
   return [...new Set(keywords.flatMap(wordsIn))].filter((word) => !said.has(word));
 }
 
