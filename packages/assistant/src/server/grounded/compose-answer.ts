@@ -95,9 +95,9 @@ function nearest(first: Hit, hits: readonly Hit[]): Hit[] {
 }
 
 /** How much what the whole message finds counts beside what each of its questions does. */
-const wholeCounts = 4;
+const wholeCounts = 2;
 /** What adds less than this share of all that is asked answers something else. */
-const leastGain = 0.02;
+const leastGain = 0.002;
 
 /** One section after the other, each the one that most likely answers what those before it leave unanswered. */
 function covering(first: Hit, hits: readonly Hit[], asked: readonly (readonly Hit[])[]): Hit[] {

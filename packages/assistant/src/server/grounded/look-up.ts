@@ -5,6 +5,7 @@ import { type Question, withEarlier } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
 import { weighSentences } from '../understanding/sentences.ts';
 import { answerFrom, certaintyOf } from './certainty.ts';
+import { orderOfPart, type PartHit } from './part-order.ts';
 import { recogniseWish } from './recognise-wish.ts';
 
 const english = 'en';
@@ -56,19 +57,17 @@ const nextQuestion = new RegExp(
   ].join('|'),
   'giu',
 );
-/** From here on what one of several questions finds is heard. */
-const leastOfPart = 0.85;
 const longestSplit = 400;
 const mostAsked = 4;
-/** So many sections are looked for by each of them. */
-const candidatesOfPart = 8;
+/** So many sections are looked for by each of them, and no more are looked at again. */
+const candidatesOfPart = 24;
 
 /** What a message comes to in the documentation. */
 export interface Found {
   query: Query;
   hits: Hit[];
-  /** Where a message asks several things: what each of them finds by itself. */
-  asked: Hit[][];
+  /** Where a message asks several things: what most likely answers each of them. */
+  asked: PartHit[][];
   confidence: number;
   /** What the last message says by itself. */
   own: Question;
@@ -116,7 +115,7 @@ export function lookUp(
   const byItself = withAsked(find(alone), {
     written: weighSentences(message).map(({ text }) => text),
     read,
-    find: (query) => search.find(query, { product, limit: candidatesOfPart }),
+    find: (query) => search.find(query, { product, limit: candidatesOfPart, lookedAt: candidatesOfPart }),
   });
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0 || changesSubject.test(message.trim())) return byItself;
@@ -175,7 +174,7 @@ function withAsked(
   if (parts.length < 2) return found;
   const asked = parts
     .map((part) => find({ question: part.question, sentences: [{ ...part, weight: 1 }] }))
-    .filter((hits) => certaintyOf(hits) >= leastOfPart);
+    .map((hits) => orderOfPart(hits, found.hits));
   return { ...found, asked };
 }
 

@@ -2,7 +2,7 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit } from '../retrieval/section-search.ts';
 
 /** The power of its score by which a section is more likely than others to answer. */
-const steepness = 4;
+export const steepness = 4;
 
 /** How likely each section answers, if one of them does. What opens an article behind others does not. */
 export function sharesOf(found: readonly Hit[]): (section: FoundSection['section']) => number {

@@ -47,7 +47,8 @@ export type SubjectShares = (
 /** A search over the sections of the documentation. */
 export interface SectionSearch {
   read(sentences: readonly WeightedSentence[]): Query;
-  find(query: Query, options: { product: ProductKey; limit: number }): Hit[];
+  /** @param options.lookedAt so many of those that say what is asked are looked at again; fewer take less time */
+  find(query: Query, options: { product: ProductKey; limit: number; lookedAt?: number }): Hit[];
   /** True for a stem that stands anywhere in the documentation. */
   knows(stem: string): boolean;
 }
@@ -57,9 +58,6 @@ const trainedMeanings = readMeanings(meaningModel);
 
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
 const lookedAtTwice = 40;
-/** … of a part of a message, of which only the best are wanted, fewer. */
-const fewWanted = 8;
-const lookedAtForFew = 24;
 /** … and so many more that mean what is asked, in whatever words. */
 const lookedAtForMeaning = 24;
 /** What means less of what is asked has only chance in common with it. */
@@ -116,7 +114,7 @@ export function createSectionSearch(
       }));
       return { question: joinQuestions(read), sentences: read };
     },
-    find({ question, sentences }, { product, limit }) {
+    find({ question, sentences }, { product, limit, lookedAt = Math.max(limit, lookedAtTwice) }) {
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
       const { scores, covered, named, articleCovered, touched } = matchWords(question, index, articleOf);
@@ -133,7 +131,7 @@ export function createSectionSearch(
       const { nearness, nearestLineOf } = meant.compare(question);
       const meaningOf = (item: number) => (rank[item] ?? 1) * Math.max(0, nearness[item] ?? 0);
       const candidates = new Set([
-        ...bestItems(touched, scoreOf, limit <= fewWanted ? lookedAtForFew : Math.max(limit, lookedAtTwice)),
+        ...bestItems(touched, scoreOf, lookedAt),
         ...bestItems(all, meaningOf, lookedAtForMeaning).filter((item) => meaningOf(item) >= leastMeaning),
       ]);
       const likenessOf = likenessTo(sentences, asked);

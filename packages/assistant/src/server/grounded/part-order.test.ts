@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createSectionSearch } from '../retrieval/section-search.ts';
+import type { SearchedArticle } from '../retrieval/searched-article.ts';
+import { lookUp } from './look-up.ts';
+
+function article(path: string, title: string, sections: Readonly<Record<string, string>>): SearchedArticle {
+  return {
+    path,
+    title,
+    description: '',
+    keywords: [],
+    product: 'platform',
+    type: 'how-to',
+    errors: [],
+    questions: [],
+    sections: Object.entries(sections).map(([heading, text]) => ({
+      anchor: heading.toLowerCase().replaceAll(' ', '-'),
+      heading,
+      headingTrail: [heading],
+      blocks: [{ kind: 'prose', markdown: text, text }],
+    })),
+  };
+}
+
+const articles = [
+  article('/machines', 'Bigger build machines', {
+    'Choose a machine': 'Choose a build machine in the settings of the project.',
+    'Does it cost more': 'A bigger machine costs more for each minute.',
+  }),
+  article('/regions', 'Regions of functions', {
+    'Choose the region of a function': 'Choose the region in the settings of the project.',
+    'What another region costs': 'A region far away costs more for each hour.',
+  }),
+  article('/seats', 'Seats', { 'Does a seat cost more': 'A seat costs more than none.' }),
+];
+
+/** What most likely answers each question of a message. */
+function answersTo(message: string): string[] {
+  const search = createSectionSearch(articles, []);
+  const { asked } = lookUp([message], { product: 'platform', language: 'en', search });
+  return asked.map(([first]) => `${first?.article.path}#${first?.section.anchor}`);
+}
+
+describe('a question that does not say what it is about', () => {
+  it.each([
+    [
+      'Where do I choose the region of a function, and does it cost more?',
+      '/regions#what-another-region-costs',
+    ],
+    ['Where do I choose a bigger build machine, and does it cost more?', '/machines#does-it-cost-more'],
+  ])('is answered by the article that the whole message is about: %s', (message, section) => {
+    expect(answersTo(message)[1]).toBe(section);
+  });
+});
+
+describe('a message that asks one thing', () => {
+  it('has no questions that are looked up by themselves', () => {
+    expect(answersTo('Where do I choose the region of a function?')).toEqual([]);
+  });
+});
