@@ -167,7 +167,7 @@ describe('a refund that is paid by hand', () => {
   it('ordered twice under one key by a repeated job is one order [F12]', async () => {
     const refund = await ordered();
     await app.database.db.execute(sql`
-      update outbox_jobs set state = 'waiting', finished_at = null, next_attempt_at = now() where kind = 'refund.send' and key = ${refund.refundId}`);
+      update outbox_jobs set state = 'waiting', finished_at = null, next_attempt_at = now() - interval '1 second' where kind = 'refund.send' and key = ${refund.refundId}`);
     await workOff();
     expect(steps(await detailOf(refund))).toEqual(['asked', 'approved', 'ordered']);
   });

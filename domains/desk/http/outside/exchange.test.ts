@@ -173,7 +173,7 @@ describe('a case at an outside desk', () => {
       await settle();
     }
     await plain.agent.chat(told.threadId, 'Three');
-    await world.app.database.db.execute(sql`update desk_readings set next_at = now()`);
+    await world.app.database.db.execute(sql`update desk_readings set next_at = now() - interval '1 second'`);
     expect((await readDeskChanges(world.app.deps.services)).woken).toBe(1);
     await settle();
     expect(await repliesOf(told)).toEqual(['One', 'Two', 'Three']);
