@@ -349,6 +349,16 @@ describe('an answer of the grounded assistant', () => {
     expect(text).not.toContain('status page');
   });
 
+  it('answers further questions of whoever asks whether there is downtime, and names the status page', async () => {
+    const { text, references } = await hear(
+      requestOf([
+        'I hand the shop of a customer over for the first time. Which records will her domain need at her own company, and is there downtime?',
+      ]),
+    );
+    expect(text).toContain('status page');
+    expect(references.map(({ file }) => file.path)).toContain('/docs/domains/records');
+  });
+
   it('puts the status page first when production is down', async () => {
     const { text } = await hear(requestOf(['Our production site is down for everyone']));
     expect(text).toMatch(/^Look at the \[status page\]\(\/status\) first/);
