@@ -300,10 +300,10 @@ function replyToQuestion(
     hits,
   });
   const news = newsFor(message, context.incidents ?? [], answers.at(-1));
-  if (news !== undefined && !isSure) return inOwnWords('answered', replies.incidentReply(replyContext, news));
   // Nobody whose site is down wants to read what may not be about it; who asks several things ('does the domain go along, is there downtime?') wants to read what answers them.
-  if (isDown && !isSure && found.asked.length === 0)
-    return inOwnWords('unknown', replies.outageReply(replyContext));
+  const isAlone = !isSure && found.asked.length === 0;
+  if (news !== undefined && isAlone) return inOwnWords('answered', replies.incidentReply(replyContext, news));
+  if (isDown && isAlone) return inOwnWords('unknown', replies.outageReply(replyContext));
   // 'Yes' and 'go on' are talk as well, and say what is meant by what stands before them.
   const isMereTalk =
     (read.shares['talk'] ?? 0) >= plainlyTalk && found.own.words.length > (earlier.length > 0 ? 1 : 0);
