@@ -26,6 +26,18 @@ function article(path: string, title: string, extra: Partial<SearchedArticle>): 
   };
 }
 
+/** An article of sections that say one thing each, by their headings. */
+export function articleOfProse(
+  path: string,
+  title: string,
+  sections: Readonly<Record<string, string>>,
+): SearchedArticle {
+  return article(path, title, {
+    description: '',
+    sections: Object.entries(sections).map(([heading, text]) => section(heading, block('prose', text))),
+  });
+}
+
 /** A small documentation: enough that rare words are rare. */
 export const smallArticles: readonly SearchedArticle[] = [
   article('/docs/functions/timeouts', 'Function timeouts', {

@@ -1,37 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { articleOfProse } from '../../../testing/small-documentation.ts';
 import { createSectionSearch } from '../retrieval/section-search.ts';
-import type { SearchedArticle } from '../retrieval/searched-article.ts';
 import { lookUp } from './look-up.ts';
 
-function article(path: string, title: string, sections: Readonly<Record<string, string>>): SearchedArticle {
-  return {
-    path,
-    title,
-    description: '',
-    keywords: [],
-    product: 'platform',
-    type: 'how-to',
-    errors: [],
-    questions: [],
-    sections: Object.entries(sections).map(([heading, text]) => ({
-      anchor: heading.toLowerCase().replaceAll(' ', '-'),
-      heading,
-      headingTrail: [heading],
-      blocks: [{ kind: 'prose', markdown: text, text }],
-    })),
-  };
-}
-
 const articles = [
-  article('/machines', 'Bigger build machines', {
+  articleOfProse('/machines', 'Bigger build machines', {
     'Choose a machine': 'Choose a build machine in the settings of the project.',
     'Does it cost more': 'A bigger machine costs more for each minute.',
   }),
-  article('/regions', 'Regions of functions', {
+  articleOfProse('/regions', 'Regions of functions', {
     'Choose the region of a function': 'Choose the region in the settings of the project.',
     'What another region costs': 'A region far away costs more for each hour.',
   }),
-  article('/seats', 'Seats', { 'Does a seat cost more': 'A seat costs more than none.' }),
+  articleOfProse('/seats', 'Seats', { 'Does a seat cost more': 'A seat costs more than none.' }),
 ];
 
 /** What most likely answers each question of a message. */

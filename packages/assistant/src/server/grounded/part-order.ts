@@ -1,5 +1,5 @@
 import type { Hit } from '../retrieval/section-search.ts';
-import { steepness } from './shares.ts';
+import { sharesWithOpenings, steepness } from './shares.ts';
 import weights from './part-weights.json' with { type: 'json' };
 
 /**
@@ -42,19 +42,16 @@ const leastShare = { section: 0.003, article: 0.01 };
  * @returns the best first, with scores by which `sharesOf` tells how likely each is
  */
 export function orderOfPart(found: readonly Hit[], whole: readonly Hit[]): PartHit[] {
-  const best = whole[0]?.score || 1;
-  const powers = whole.map(({ score }) => (score / best) ** steepness);
-  const all = powers.reduce((sum, power) => sum + power, 0) || 1;
-  const shares = new Map(whole.map(({ section }, at) => [section, (powers[at] ?? 0) / all]));
+  const shareOf = sharesWithOpenings(whole);
   const ofArticles = new Map<Hit['article'], number>();
   for (const { article, section } of whole)
-    ofArticles.set(article, (ofArticles.get(article) ?? 0) + (shares.get(section) ?? 0));
+    ofArticles.set(article, (ofArticles.get(article) ?? 0) + shareOf(section));
   const inWhole = new Map(whole.map((hit) => [hit.section, hit]));
   const inPart = new Map(found.map((hit) => [hit.section, hit]));
   return [...new Map([...inWhole, ...inPart]).values()]
     .map((hit): PartHit => {
       const [own, of] = [inPart.get(hit.section), inWhole.get(hit.section)];
-      const share = shares.get(hit.section) ?? 0;
+      const share = shareOf(hit.section);
       const part = {
         asked: own?.order.asked ?? 0,
         meaning: own?.order.meaning ?? 0,

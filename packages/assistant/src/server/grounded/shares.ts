@@ -6,10 +6,22 @@ export const steepness = 4;
 
 /** How likely each section answers, if one of them does. What opens an article behind others does not. */
 export function sharesOf(found: readonly Hit[]): (section: FoundSection['section']) => number {
+  return sharesBy(found, (hit, at) => (at > 0 && isOpening(hit) ? 0 : 1));
+}
+
+/** … and how likely the message is about each, which what opens an article tells as well. */
+export function sharesWithOpenings(found: readonly Hit[]): (section: FoundSection['section']) => number {
+  return sharesBy(found, () => 1);
+}
+
+function sharesBy(
+  found: readonly Hit[],
+  countOf: (hit: Hit, at: number) => number,
+): (section: FoundSection['section']) => number {
   const best = found[0]?.score || 1;
   const likely = found.map((hit, at) => ({
     section: hit.section,
-    power: at > 0 && isOpening(hit) ? 0 : (hit.score / best) ** steepness,
+    power: countOf(hit, at) * (hit.score / best) ** steepness,
   }));
   const whole = likely.reduce((sum, { power }) => sum + power, 0);
   const shares = new Map(likely.map(({ section, power }) => [section, power / whole]));

@@ -1,35 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { smallArticles } from '../../../testing/small-documentation.ts';
+import { articleOfProse, smallArticles } from '../../../testing/small-documentation.ts';
 import { weighSentences } from '../understanding/sentences.ts';
 import type { Meanings } from './meanings.ts';
-import type { SearchedArticle } from './searched-article.ts';
 import { createSectionSearch, type SubjectShares } from './section-search.ts';
 
-function article(path: string, title: string, sections: Readonly<Record<string, string>>): SearchedArticle {
-  return {
-    path,
-    title,
-    description: '',
-    keywords: [],
-    product: 'platform',
-    type: 'troubleshooting',
-    errors: [],
-    questions: [],
-    sections: Object.entries(sections).map(([heading, text]) => ({
-      anchor: heading.toLowerCase().replaceAll(' ', '-'),
-      heading,
-      headingTrail: [heading],
-      blocks: [{ kind: 'prose', markdown: text, text }],
-    })),
-  };
-}
-
-const gateway = article('/gateway', 'Errors of functions at the gateway', {
+const gateway = articleOfProse('/gateway', 'Errors of functions at the gateway', {
   'What an error means': 'Status 429 means that the gateway had more requests than the provider takes.',
   'An error in the middle': 'The gateway ends the answer with an error.',
   'Errors of a provider': 'The gateway passes on an error of the provider as it is.',
 });
-const runtime = article('/runtime', 'Running code', {
+const runtime = articleOfProse('/runtime', 'Running code', {
   'Find the cause': 'Read the log of the request.',
   'Use a pool':
     'Every instance of a function opens connections of its own, until the database has reached its maximum of connections.',
@@ -69,13 +49,13 @@ describe('the order of what is found', () => {
 
 describe('what is found', () => {
   it('is also a section that has none of the words and means what is asked', () => {
-    const paused = article('/pause', 'Pausing', {
+    const paused = articleOfProse('/pause', 'Pausing', {
       'Stop a site': 'Nobody reaches a project that is paused.',
     });
     const questions = [
       { anchor: 'stop-a-site', language: 'en', text: 'put my page on holiday mode for the summer' },
     ];
-    const office = article('/office', 'The office', {
+    const office = articleOfProse('/office', 'The office', {
       Closed: 'The office will close during our vacation, and the website says so.',
     });
     const search = createSectionSearch([...smallArticles, office, { ...paused, questions }], []);
