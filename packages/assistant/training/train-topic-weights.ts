@@ -6,7 +6,7 @@ import { createTopicPredictor, type TopicCandidate } from '../src/server/grounde
 import { translated } from '../src/server/languages/glossaries.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type Hit } from '../src/server/retrieval/section-search.ts';
-import { refundShare } from '../src/server/understanding/wishes.ts';
+import { wishShares } from '../src/server/understanding/wishes.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
 import { type LinearModel, readLinearModel, softmax } from '../src/server/understanding/linear-model.ts';
 import { documentation } from './documentation.ts';
@@ -29,7 +29,17 @@ interface Example {
   right: number;
 }
 
-const names = ['learned', 'words', 'article', 'area', 'closed', 'refund', 'nothing'] as const;
+const names = [
+  'learned',
+  'words',
+  'article',
+  'area',
+  'closed',
+  'refund',
+  'person',
+  'unfound',
+  'nothing',
+] as const;
 
 function rowOf({ choice, evidence }: TopicCandidate): number[] {
   const given = { ...evidence, nothing: choice === undefined ? 1 : 0 };
@@ -50,7 +60,7 @@ function examplesOf(lines: readonly CaseLine[], classifier: LinearModel): Exampl
     const language = languageOf(text);
     const hits: Hit[] = lookUp([text], { product, language, search }).hits.slice(0, voters);
     const words = `${text} ${translated(text, language)}`;
-    const candidates = predictor.candidates(words, { product, plan: 'pro', hits, refund: refundShare(text) });
+    const candidates = predictor.candidates(words, { product, plan: 'pro', hits, ...wishShares(text) });
     const right = candidates.findIndex((each) => labelOf(each) === `${area}/${topic}`);
     return right < 0 ? [] : [{ rows: candidates.map(rowOf), right }];
   });

@@ -650,6 +650,20 @@ describe('a prediction of the grounded assistant', () => {
     });
   });
 
+  it.each([
+    'Leiten Sie mein Anliegen bitte an die Fachabteilung weiter',
+    'Escaladez mon dossier au niveau supérieur.',
+    'connect me',
+    '这事你处理不了，麻烦转给相关部门',
+  ])('leaves the area of %j empty, which only asks for a person', async (message) => {
+    expect(await assistant.predictCase(requestOf([message]))).toMatchObject({ area: '', topic: '' });
+  });
+
+  it('fills in the area that somebody names who asks for a person', async () => {
+    const message = 'Please put me through to somebody who knows about the certificates of domains.';
+    expect(await assistant.predictCase(requestOf([message]))).toMatchObject({ area: 'domains' });
+  });
+
   it('chooses topics of the product only', async () => {
     const context = { ...acme, product: 'v0', plan: 'v0-team', canRefund: false } as const;
     const predicted = await assistant.predictCase(

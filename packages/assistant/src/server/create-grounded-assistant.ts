@@ -14,7 +14,7 @@ import type { Area } from '@reachout/catalogue/rules/topics';
 import { productNames } from './product-names.ts';
 import type { LinearModel } from './understanding/linear-model.ts';
 import { languageOf } from './understanding/language.ts';
-import { refundShare } from './understanding/wishes.ts';
+import { wishShares } from './understanding/wishes.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
 import { createAnswerer, type Reply } from './grounded/answer-question.ts';
@@ -196,7 +196,7 @@ function predictCase(
     product: context.product,
     plan: context.plan,
     hits: hits.slice(0, voters),
-    refund: refundShare(words, parts.models.wish),
+    ...wishShares(words, parts.models.wish),
   });
   const description = describeInOwnWords(messages);
   const areaValue = choice?.area.value ?? '';

@@ -30,6 +30,8 @@ export interface TopicContext {
   hits: readonly Hit[];
   /** 0 to 1: how likely they want money back. */
   refund?: number;
+  /** 0 to 1: how likely they want to be put through to a person. */
+  person?: number;
 }
 
 /** What speaks for a topic; `topicWeights` says how much each counts. Training reads the same. */
@@ -46,6 +48,10 @@ export interface TopicEvidence {
   closed: number;
   /** How likely they want money back, for the topic of the product's refunds; 0 for others. */
   refund: number;
+  /** For nothing that a case could be about: how likely they want a person, whatever for; 0 for topics. */
+  person: number;
+  /** For the same: how little the documentation has of it, from 0 to 1. */
+  unfound: number;
 }
 
 /** A topic, or nothing that a case could be about, with what speaks for it. */
@@ -96,6 +102,9 @@ const leastCoverage = 0.12;
 const furtherArticle = 0.6;
 /** Words that name no topic tell of one that the model has never met only where an article answers nearly as well as the best. */
 const told = 0.6;
+/** From here on they plainly want a person; less certainty than that is no area of theirs. */
+const plainlyPerson = 0.8;
+const leastForPerson = 0.7;
 
 /** Indexes the topics by name, description, area, and the keywords and titles of the articles that they suggest. */
 export function createTopicPredictor(
@@ -113,33 +122,8 @@ export function createTopicPredictor(
       isOther: /^other\b/i.test(topic.name),
     })),
   );
-  const index = createFieldIndex(candidates, 1.2, [
-    {
-      weight: fieldWeights.name,
-      lengthPenalty: 0.3,
-      stems: ({ topic, isOther }) => (isOther ? [] : stemsOf(topic.name)),
-    },
-    {
-      weight: fieldWeights.description,
-      lengthPenalty: 0.3,
-      stems: ({ topic, isOther }) =>
-        isOther ? [] : stemsOf(topic.description.replace(/^choose this (?:when|for)/i, '')),
-    },
-    { weight: fieldWeights.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
-    {
-      weight: fieldWeights.articles,
-      lengthPenalty: 0.4,
-      stems: ({ topic }) => articleStems(topic, factsByPath),
-    },
-    { weight: fieldWeights.asked, lengthPenalty: 0.5, stems: ({ topic }) => askedStems(topic, factsByPath) },
-  ]);
-  const lexicon = {
-    index,
-    spelling: createSpelling(
-      vocabularyOf(candidates.flatMap(({ topic }) => [topic.name, topic.description])),
-    ),
-    softStems: new Set<string>(),
-  };
+  const lexicon = lexiconOf(candidates, factsByPath);
+  const { index } = lexicon;
   const learnedBy = learnedWith(classifier, candidates);
   const learnt = learntAmong(candidates, classifier);
   const isOfRefunds = ({ area, topic }: Candidate): boolean =>
@@ -160,7 +144,10 @@ export function createTopicPredictor(
       const sum = (all: typeof powers) => all.reduce((total, { power }) => total + power, 0);
       const whole = sum(powers);
       const ofArea = powers.filter((each) => each.choice?.area === choice.area);
-      return { ...choice, certainty: { area: sum(ofArea) / whole, topic: 1 / whole } };
+      const certainty = { area: sum(ofArea) / whole, topic: 1 / whole };
+      // 'Put me through' is about nothing yet: what a single word of it has in common with an area is there by chance.
+      const isOnlyPerson = (context.person ?? 0) >= plainlyPerson && certainty.area < leastForPerson;
+      return isOnlyPerson ? undefined : { ...choice, certainty };
     },
     scoreOf({ area, topic }, words, context) {
       const found = predictor
@@ -173,7 +160,7 @@ export function createTopicPredictor(
       const own = candidates.filter(({ area }) => area.product === product);
       return sharesAmong(own, learnedBy(words));
     },
-    candidates(words, { product, plan, hits, refund = 0 }) {
+    candidates(words, { product, plan, hits, refund = 0, person = 0 }) {
       const question = readQuestion(words, lexicon);
       const lexical = lexicalScores(question, index.size, index.postings, index.rarity);
       const best = Math.max(...lexical, 0);
@@ -190,12 +177,23 @@ export function createTopicPredictor(
           ...votes,
           closed: isClosed(catalogue, candidate.topic, plan) ? 1 : 0,
           refund: isOfRefunds(candidate) ? refund : 0,
+          person: 0,
+          unfound: 0,
         };
         const isTold =
           isHeard || learnt.has(candidate) || Math.max(evidence.article, evidence.refund) >= told;
         return { choice: { area: candidate.area, topic: candidate.topic }, evidence, isTold };
       });
-      const nothing = { learned: learned(undefined), words: 0, article: 0, area: 0, closed: 0, refund: 0 };
+      const nothing = {
+        learned: learned(undefined),
+        words: 0,
+        article: 0,
+        area: 0,
+        closed: 0,
+        refund: 0,
+        person,
+        unfound: 1 / (1 + topHit),
+      };
       return [
         ...topics
           .filter(({ choice, isTold }) => isTold && choice.area.product === product)
@@ -205,6 +203,37 @@ export function createTopicPredictor(
     },
   };
   return predictor;
+}
+
+/** What the words of topics are read by: each is found by what it is called, what it is for, and what its articles are asked. */
+function lexiconOf(candidates: readonly Candidate[], factsByPath: ReadonlyMap<string, SearchedArticle>) {
+  const index = createFieldIndex(candidates, 1.2, [
+    {
+      weight: fieldWeights.name,
+      lengthPenalty: 0.3,
+      stems: ({ topic, isOther }) => (isOther ? [] : stemsOf(topic.name)),
+    },
+    {
+      weight: fieldWeights.description,
+      lengthPenalty: 0.3,
+      stems: ({ topic, isOther }) =>
+        isOther ? [] : stemsOf(topic.description.replace(/^choose this (?:when|for)/i, '')),
+    },
+    { weight: fieldWeights.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
+    {
+      weight: fieldWeights.articles,
+      lengthPenalty: 0.4,
+      stems: ({ topic }) => articleStems(topic, factsByPath),
+    },
+    { weight: fieldWeights.asked, lengthPenalty: 0.5, stems: ({ topic }) => askedStems(topic, factsByPath) },
+  ]);
+  return {
+    index,
+    spelling: createSpelling(
+      vocabularyOf(candidates.flatMap(({ topic }) => [topic.name, topic.description])),
+    ),
+    softStems: new Set<string>(),
+  };
 }
 
 /** How likely a candidate is by all that speaks for it, on a scale of logarithms. */

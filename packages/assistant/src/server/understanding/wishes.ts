@@ -136,9 +136,13 @@ function countWords(message: string): number {
   return message.match(/\p{L}+/gu)?.length ?? 0;
 }
 
-/** 0 to 1: how likely somebody who says this wants money back. */
-export function refundShare(message: string, classifier: LinearModel = trained): number {
-  return classifier.classify(message, englishOf(message))['refund'] ?? 0;
+/** 0 to 1 each: how likely somebody who says this wants money back, and a person to turn to. */
+export function wishShares(
+  message: string,
+  classifier: LinearModel = trained,
+): { refund: number; person: number } {
+  const { refund = 0, person = 0 } = classifier.classify(message, englishOf(message));
+  return { refund, person };
 }
 
 /** The words of another language that a glossary knows, in English. */
