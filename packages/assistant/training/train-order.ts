@@ -5,8 +5,8 @@ import { composeAnswer } from '../src/server/grounded/compose-answer.ts';
 import { readLabelledMessages, states } from '../src/evals/labelled-messages.ts';
 import { type OrderEvidence, type OrderWeights, sumOf } from '../src/server/retrieval/passage-order.ts';
 import type { Hit } from '../src/server/retrieval/section-search.ts';
-import { softmax } from '../src/server/understanding/linear-model.ts';
 import { answeredMessages } from './answering-sections.ts';
+import { fitShares } from './fit-shares.ts';
 import { searchesOfContent } from './train-decision.ts';
 
 /**
@@ -19,7 +19,6 @@ const weightsFile = join(folder, '../src/server/retrieval/order-weights.json');
 /** More than are looked at for an answer: what is far down by the weights of today may belong further up. */
 const candidates = 40;
 const folds = 3;
-const rounds = 300;
 const rate = 0.15;
 const decay = 0.004;
 /**
@@ -72,37 +71,27 @@ const ofOthers = answeredMessages().map(({ text, language, product, sections, fu
   }));
 });
 
-/** A softmax over the passages of each message, whose right ones together should have all of it. */
+/** What is taken back of an article's best passage goes with the score: the two are one value. */
 function fit(all: readonly Example[]): OrderWeights {
-  const telling = all.filter(
-    (each) => each.some(({ isRight }) => isRight) && !each.every(({ isRight }) => isRight),
+  const choices = all.map((each) =>
+    each.map(({ evidence, isRight }) => ({
+      values: names.map((name) =>
+        name === 'score' ? evidence.score - takenBack * evidence.article : evidence[name],
+      ),
+      isRight,
+    })),
   );
-  const weights: Record<keyof OrderEvidence, number> = { ...byWords, score: 3 };
-  const [means, spreads] = [new Map<string, number>(), new Map<string, number>()];
-  for (let round = 1; round <= rounds; round += 1) {
-    const gains = new Map(names.map((name) => [name, -decay * weights[name]]));
-    for (const each of telling) {
-      const shares = softmax(each.map(({ evidence }) => sumOf(evidence, weights)));
-      const right = each.reduce((sum, { isRight }, at) => sum + (isRight ? (shares[at] ?? 0) : 0), 0);
-      each.forEach(({ evidence, isRight }, at) => {
-        const share = shares[at] ?? 0;
-        const gain = ((isRight ? share / right : 0) - share) / telling.length;
-        for (const name of names) gains.set(name, (gains.get(name) ?? 0) + gain * evidence[name]);
-      });
-    }
-    // Adam: what the evidence is measured in differs.
-    for (const name of names) {
-      const gain = gains.get(name) ?? 0;
-      const mean = 0.9 * (means.get(name) ?? 0) + 0.1 * gain;
-      const spread = 0.99 * (spreads.get(name) ?? 0) + 0.01 * gain * gain;
-      means.set(name, mean);
-      spreads.set(name, spread);
-      weights[name] +=
-        (rate * (mean / (1 - 0.9 ** round))) / (Math.sqrt(spread / (1 - 0.99 ** round)) + 1e-8);
-    }
-    weights.article = -takenBack * weights.score;
-  }
-  return weights;
+  const weights = fitShares(choices, {
+    start: names.map((name) => (name === 'score' ? 3 : byWords[name])),
+    rate,
+    decay,
+  });
+  const [score = 0] = weights;
+  return {
+    ...byWords,
+    ...Object.fromEntries(names.map((name, at) => [name, weights[at] ?? 0])),
+    article: -takenBack * score,
+  };
 }
 
 function report(title: string, all: readonly (readonly [Example, OrderWeights])[]): void {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { chooseSections } from '../src/server/grounded/compose-answer.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';
 import { type PartEvidence, type PartWeights, sumOfPart } from '../src/server/grounded/part-order.ts';
-import { softmax } from '../src/server/understanding/linear-model.ts';
 import { answeredMessages } from './answering-sections.ts';
+import { fitShares } from './fit-shares.ts';
 import { searchesOfContent } from './train-decision.ts';
 
 /**
@@ -13,7 +13,6 @@ import { searchesOfContent } from './train-decision.ts';
  */
 const folder = import.meta.dirname;
 const weightsFile = join(folder, '../src/server/grounded/part-weights.json');
-const rounds = 300;
 const rate = 0.1;
 const decay = 0.003;
 
@@ -36,7 +35,7 @@ const examples = messages
   )
   .filter((each) => each.some(({ isRight }) => isRight));
 
-/** A softmax over the sections of each question, whose right ones together should have all of it; over values of spread 1. */
+/** Over values of spread 1, so that each is as free as the others. */
 function fit(all: readonly Example[]): PartWeights {
   const names = Object.keys(all[0]?.[0]?.evidence ?? {}) as (keyof PartEvidence)[];
   const spreads = names.map((name) => {
@@ -44,33 +43,13 @@ function fit(all: readonly Example[]): PartWeights {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) || 1;
   });
-  const rows = all.map((each) =>
-    each.map(({ evidence }) => names.map((name, at) => evidence[name] / (spreads[at] ?? 1))),
+  const choices = all.map((each) =>
+    each.map(({ evidence, isRight }) => ({
+      values: names.map((name, at) => evidence[name] / (spreads[at] ?? 1)),
+      isRight,
+    })),
   );
-  const weights = names.map(() => 0);
-  const [means, squares] = [names.map(() => 0), names.map(() => 0)];
-  for (let round = 1; round <= rounds; round += 1) {
-    const gains = weights.map((weight) => -decay * weight);
-    all.forEach((each, of) => {
-      const values = rows[of] ?? [];
-      const shares = softmax(
-        values.map((row) => row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)),
-      );
-      const right = each.reduce((sum, { isRight }, at) => sum + (isRight ? (shares[at] ?? 0) : 0), 0);
-      each.forEach(({ isRight }, at) => {
-        const share = shares[at] ?? 0;
-        const gain = ((isRight ? share / right : 0) - share) / all.length;
-        values[at]?.forEach((value, name) => (gains[name] = (gains[name] ?? 0) + gain * value));
-      });
-    });
-    gains.forEach((gain, name) => {
-      const mean = 0.9 * (means[name] ?? 0) + 0.1 * gain;
-      const square = 0.99 * (squares[name] ?? 0) + 0.01 * gain * gain;
-      [means[name], squares[name]] = [mean, square];
-      const step = (rate * (mean / (1 - 0.9 ** round))) / (Math.sqrt(square / (1 - 0.99 ** round)) + 1e-8);
-      weights[name] = (weights[name] ?? 0) + step;
-    });
-  }
+  const weights = fitShares(choices, { start: names.map(() => 0), rate, decay });
   return Object.fromEntries(
     names.map((name, at) => [name, Number(((weights[at] ?? 0) / (spreads[at] ?? 1)).toFixed(3))]),
   ) as PartWeights;
