@@ -24,7 +24,7 @@ import {
   sureFrom,
   unsureFrom,
 } from './certainty.ts';
-import { chooseSections, composeAnswer, matchOf } from './compose-answer.ts';
+import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { findIncidentsOf } from './known-incidents.ts';
 import { type Found, leans, lookUp } from './look-up.ts';
@@ -35,6 +35,7 @@ import { severityByRules } from './predict-severity.ts';
 import type { TopicPredictor } from './predict-topic.ts';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
+import { isOfSubject, narrowTo, notShown, unseen } from './shown-before.ts';
 
 /** What one turn comes to. */
 export interface Reply {
@@ -67,12 +68,6 @@ const mostNamedPages = 3;
 const fewestWordsOfNews = 8;
 /** Two sections whose scores are as near as that are equally likely. */
 const equally = 0.96;
-/** How much of a follow-up a part must say for being shown once more, and from where on another says about as much. */
-const leastNarrowed = 0.5;
-const fewestNarrowing = 2;
-const nearlyAsMuch = 0.7;
-const freshEnough = 0.55;
-const freshElsewhere = 0.75;
 /** How likely it must be that a message is not for the documentation. */
 const least = { offTopic: 0.36, account: 0.35, accountUnfound: 0.2, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
@@ -414,12 +409,6 @@ function replyToUnsolved(
   };
 }
 
-/** Of another article only what is nearly as near: a word in common is not a subject in common. */
-function isOfSubject(best: Hit | undefined): (hit: Hit) => boolean {
-  return ({ article, score }) =>
-    score >= (best?.score ?? 0) * (article === best?.article ? freshEnough : freshElsewhere);
-}
-
 function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefined {
   return planLabel(brand, context.plan) || undefined;
 }
@@ -427,51 +416,6 @@ function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefine
 /** The plan that a message names: 'and on Pro?'. */
 function namedPlan(brand: Brand, message: string): string | undefined {
   return brand.plans.find(({ label }) => namesPlan(message, label))?.label;
-}
-
-/** What an earlier answer has shown is not shown again, unless nothing else of the subject is near. */
-function unseen(hits: readonly Hit[], answers: readonly string[], language: string): readonly Hit[] {
-  const fresh = notShown(hits, answers, language).filter(isOfSubject(hits[0]));
-  return fresh.length > 0 ? fresh : hits;
-}
-
-/**
- * The part of what was shown that a follow-up asks for: 'as a stream?' behind an answer that has a sentence on streams is answered by that sentence, and
- * not by whatever stands next to it. Undefined where what was not shown yet says about as much of it.
- */
-function narrowTo({ hits, own }: Found, answers: readonly string[], language: string): Hit[] | undefined {
-  const fresh = new Set(notShown(hits, answers, language));
-  const rated = hits.filter(isOfSubject(hits[0])).map((hit) => {
-    const blocks = hit.section.blocks.map((block) => ({ block, match: matchOf(block, own) }));
-    return { hit, blocks, match: Math.max(0, ...blocks.map(({ match }) => match)) };
-  });
-  const best = rated
-    .filter(({ hit }) => !fresh.has(hit))
-    .toSorted((one, other) => other.match - one.match)[0];
-  const whole = own.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
-  const isElsewhere = rated.some(
-    ({ hit, match }) => fresh.has(hit) && match >= (best?.match ?? 0) * nearlyAsMuch,
-  );
-  // A single word is told in many parts: none of them is the one that is asked for.
-  if (
-    own.subjectWords < fewestNarrowing ||
-    best === undefined ||
-    isElsewhere ||
-    best.match < whole * leastNarrowed ||
-    // The parts of a translation are not those that were looked at.
-    sectionIn(best.hit, language) !== undefined
-  )
-    return undefined;
-  const blocks = best.blocks.filter(({ match }) => match === best.match).map(({ block }) => block);
-  return [{ ...best.hit, section: { ...best.hit.section, blocks } }];
-}
-
-function notShown(hits: readonly Hit[], answers: readonly string[], language: string): Hit[] {
-  return hits.filter((hit) => {
-    const { section } = sectionIn(hit, language) ?? hit;
-    const telling = section.blocks.find(({ markdown }) => markdown.length > 40)?.markdown;
-    return telling === undefined || !answers.some((answer) => answer.includes(telling));
-  });
 }
 
 /** True where the first two sections are of two articles, and as near as each other. */
