@@ -222,7 +222,7 @@ export const heldOutQueries: readonly LabelledQuery[] = label([
   ['resize images', '/docs/infrastructure/image-optimization'],
   ['status page', '/docs/infrastructure/incidents'],
   ['upload file', '/docs/features/storage', '/docs/support/case-attachments'],
-  ['web vitals', '/docs/features/analytics'],
+  ['web vitals', '/docs/features/analytics', '/docs/features/speed-insights'],
   ['monitoring', '/docs/features/observability'],
   ['slack', '/docs/account/notifications', '/docs/features/alerts', '/docs/features/integrations'],
   ['remove member', '/docs/account/team-members-and-roles'],
