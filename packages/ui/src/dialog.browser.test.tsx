@@ -19,14 +19,20 @@ describe('a dialog of a plain page', () => {
   it('gives focus back at once, and says when it has left [§4.0.11, §9.0.19, U30]', async () => {
     const { dialog, opener, field } = build();
     const onExited = vi.fn();
+    const atOnce = vi.fn();
     const close = openDialog(dialog, {
-      behaviour: () => ({ onDismiss: () => close(onExited) }),
+      behaviour: () => ({
+        onDismiss: () => {
+          close(onExited);
+          atOnce(document.activeElement, onExited.mock.calls.length);
+        },
+      }),
       initialFocus: field,
     });
     expect(document.activeElement).toBe(field);
     await userEvent.keyboard('{Escape}');
-    expect(document.activeElement).toBe(opener);
-    expect(onExited).not.toHaveBeenCalled();
+    // Looked at within the key's own event: a busy machine may have ended the movement before the test goes on.
+    expect(atOnce.mock.calls).toEqual([[opener, 0]]);
     await expect.poll(() => onExited.mock.calls.length).toBe(1);
   });
 
