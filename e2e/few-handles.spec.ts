@@ -21,7 +21,7 @@ function holdConnections(origin: string, count: number): Socket[] {
 
 test('a server without a file handle left, and with little memory, loses nothing and does nothing twice [F35]', async () => {
   test.setTimeout(300_000);
-  await withServer({ env: { NODE_OPTIONS: '--max-old-space-size=256' } }, async (server) => {
+  await withServer({ env: { NODE_OPTIONS: '--max-old-space-size=160' } }, async (server) => {
     const pid = server.process.pid ?? 0;
     const submitter = await signInToSubmit(server.origin, 'olivia@orbit.example');
     const person = await signIn(server.origin, 'olivia@orbit.example', 'team_orbit');

@@ -52,8 +52,8 @@ const nextQuestion = new RegExp(
   [
     String.raw`(?:,|;|${joins})\s+(?=(?:(?:and|und|et|y|e)\s+)?[¿]?(?:${asking})(?!\p{L}))`,
     String.raw`(?:[,;]\s*)?${joins}\s+(?:(?:also|auch|aussi|también|também)\s+)?(?=(?:${askingVerbs})\s+\p{L})`,
-    String.raw`(?<=[?？])\s*`,
-    String.raw`(?:、|，|,)?\s*(?=另外|还有|以及|顺便|同时|それと|また|あと|それから|ついでに)`,
+    '(?<=[?？])\\s*',
+    '(?:、|，|,)?\\s*(?=另外|还有|以及|顺便|同时|それと|また|あと|それから|ついでに)',
   ].join('|'),
   'giu',
 );

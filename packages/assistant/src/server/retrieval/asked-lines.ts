@@ -1,4 +1,5 @@
 import { weighSentences } from '../understanding/sentences.ts';
+import { growingNumbers } from './growing-numbers.ts';
 import type { Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
 import { stemsOfLine } from './terms.ts';
@@ -116,31 +117,33 @@ function packLines(asked: readonly AskedLine[]): Lines {
   }
   const rowOf = new Map<string, number>();
   const ranges = new Map<string, readonly [number, number]>();
-  const isMessage: number[] = [];
-  const ends: number[] = [];
-  const rows: number[] = [];
-  const weights: number[] = [];
+  const isMessage = new Uint8Array(asked.length);
+  const ends = new Uint32Array(asked.length);
+  const rows = growingNumbers((length) => new Uint32Array(length));
+  const weights = growingNumbers((length) => new Float64Array(length));
+  let [line, end] = [0, 0];
   for (const [key, list] of byKey) {
-    ranges.set(key, [ends.length, ends.length + list.length]);
-    for (const line of list) {
-      const { text } = line;
-      for (const [stem, weight] of line.isMessage ? plainly(text) : coreOf(text)) {
+    ranges.set(key, [line, line + list.length]);
+    for (const { text, isMessage: isWhole = false } of list) {
+      for (const [stem, weight] of isWhole ? plainly(text) : coreOf(text)) {
         const row = rowOf.get(stem) ?? rowOf.size;
         rowOf.set(stem, row);
         rows.push(row);
         weights.push(weight);
+        end += 1;
       }
-      ends.push(rows.length);
-      isMessage.push(line.isMessage ? 1 : 0);
+      isMessage[line] = isWhole ? 1 : 0;
+      ends[line] = end;
+      line += 1;
     }
   }
   return {
     ranges,
-    isMessage: Uint8Array.from(isMessage),
-    lengths: new Float64Array(ends.length),
-    ends: Uint32Array.from(ends),
-    rows: Uint32Array.from(rows),
-    weights: Float64Array.from(weights),
+    isMessage,
+    lengths: new Float64Array(asked.length),
+    ends,
+    rows: rows.done(),
+    weights: weights.done(),
     stems: [...rowOf.keys()],
     rowOf,
   };

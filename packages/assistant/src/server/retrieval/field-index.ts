@@ -1,3 +1,5 @@
+import { growingNumbers } from './growing-numbers.ts';
+
 /** Where a stem stands, as bits: in a name, as titles and headings are; in how people ask; in what is told. */
 export const places = { name: 1, asked: 2, body: 4 } as const;
 
@@ -79,50 +81,85 @@ function collect<Item>(
   saturation: number,
   fields: readonly IndexedField<Item>[],
 ): Rows {
-  const counts = fields.map(({ stems }) => items.map(stems));
-  const averages = counts.map(
-    (lists) => lists.reduce((sum, list) => sum + list.length, 0) / (items.length || 1),
-  );
-  const collected = new Map<string, { items: number[]; frequencies: number[]; placesIn: number[] }>();
-  items.forEach((_, item) => {
-    fields.forEach(({ weight, lengthPenalty, place }, field) => {
-      const bit = place === undefined ? 0 : places[place];
-      const stems = counts[field]?.[item] ?? [];
-      const relativeLength = stems.length / (averages[field] || 1);
-      const step = weight / (1 - lengthPenalty + lengthPenalty * relativeLength);
-      for (const stem of stems) {
-        let entry = collected.get(stem);
-        if (!entry) collected.set(stem, (entry = { items: [], frequencies: [], placesIn: [] }));
-        const last = entry.items.length - 1;
-        if (entry.items[last] === item) {
-          entry.frequencies[last] = (entry.frequencies[last] ?? 0) + step;
-          entry.placesIn[last] = (entry.placesIn[last] ?? 0) | bit;
-        } else {
-          entry.items.push(item);
-          entry.frequencies.push(step);
-          entry.placesIn.push(bit);
-        }
-      }
-    });
+  const { rows, told, fieldEnds } = readStems(items, fields);
+  const averages = fields.map((_, field) => {
+    const total = items.reduce((sum, _, item) => sum + lengthOf(fieldEnds, item * fields.length + field), 0);
+    return total / (items.length || 1);
   });
+  const ends = endsOfRows(told, { size: rows.size, fieldEnds, fields: fields.length });
+  const length = ends.at(-1) ?? 0;
   // One array of each kind for all stems: three for each stem took more memory than what stands in them.
-  let length = 0;
-  for (const entry of collected.values()) length += entry.items.length;
   const all: Postings = {
     items: new Uint32Array(length),
     weights: new Float32Array(length),
     placesIn: new Uint8Array(length),
   };
-  const ends = new Uint32Array(collected.size);
-  const rows = new Map<string, number>();
-  let end = 0;
-  for (const [stem, entry] of collected) {
-    all.items.set(entry.items, end);
-    all.placesIn.set(entry.placesIn, end);
-    for (const frequency of entry.frequencies)
-      all.weights[end++] = (frequency * (saturation + 1)) / (frequency + saturation);
-    ends[rows.size] = end;
-    rows.set(stem, rows.size);
-  }
+  const frequencies = new Float64Array(length);
+  /** Where the next item of each row stands. */
+  const next = Uint32Array.from(ends, (_, row) => ends[row - 1] ?? 0);
+  items.forEach((_, item) => {
+    fields.forEach(({ weight, lengthPenalty, place }, field) => {
+      const of = item * fields.length + field;
+      const relativeLength = lengthOf(fieldEnds, of) / (averages[field] || 1);
+      const step = weight / (1 - lengthPenalty + lengthPenalty * relativeLength);
+      for (let at = fieldEnds[of - 1] ?? 0; at < (fieldEnds[of] ?? 0); at += 1) {
+        const row = told[at] ?? 0;
+        const free = next[row] ?? 0;
+        const isKnown = free > (ends[row - 1] ?? 0) && all.items[free - 1] === item;
+        const posting = isKnown ? free - 1 : free;
+        if (!isKnown) next[row] = free + 1;
+        all.items[posting] = item;
+        frequencies[posting] = (frequencies[posting] ?? 0) + step;
+        all.placesIn[posting] = (all.placesIn[posting] ?? 0) | (place === undefined ? 0 : places[place]);
+      }
+    });
+  });
+  frequencies.forEach((frequency, at) => {
+    all.weights[at] = (frequency * (saturation + 1)) / (frequency + saturation);
+  });
   return { rows, ends, all };
+}
+
+/** All stems by their rows, item by item and field by field: as strings, those of all items at once would fill the heap of a small server. */
+function readStems<Item>(
+  items: readonly Item[],
+  fields: readonly IndexedField<Item>[],
+): { rows: ReadonlyMap<string, number>; told: Uint32Array; fieldEnds: Uint32Array } {
+  const rows = new Map<string, number>();
+  const told = growingNumbers((length) => new Uint32Array(length));
+  const fieldEnds = new Uint32Array(items.length * fields.length);
+  let end = 0;
+  items.forEach((each, item) => {
+    fields.forEach(({ stems }, field) => {
+      for (const stem of stems(each)) {
+        const row = rows.get(stem) ?? rows.size;
+        rows.set(stem, row);
+        told.push(row);
+        end += 1;
+      }
+      fieldEnds[item * fields.length + field] = end;
+    });
+  });
+  return { rows, told: told.done(), fieldEnds };
+}
+
+function lengthOf(ends: Uint32Array, at: number): number {
+  return (ends[at] ?? 0) - (ends[at - 1] ?? 0);
+}
+
+/** Where the items of each row end: an item counts once, however often and in however many fields it tells the stem. */
+function endsOfRows(
+  told: Uint32Array,
+  { size, fieldEnds, fields }: { size: number; fieldEnds: Uint32Array; fields: number },
+): Uint32Array {
+  const ends = new Uint32Array(size);
+  const lastItem = new Int32Array(size).fill(-1);
+  for (let item = 0, at = 0; item * fields < fieldEnds.length; item += 1)
+    for (const end = fieldEnds[(item + 1) * fields - 1] ?? 0; at < end; at += 1) {
+      const row = told[at] ?? 0;
+      if (lastItem[row] !== item) ends[row] = (ends[row] ?? 0) + 1;
+      lastItem[row] = item;
+    }
+  for (let row = 1; row < size; row += 1) ends[row] = (ends[row] ?? 0) + (ends[row - 1] ?? 0);
+  return ends;
 }
