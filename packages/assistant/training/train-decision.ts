@@ -13,6 +13,7 @@ import {
 } from '../src/server/grounded/decide.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';
 import { createTopicPredictor } from '../src/server/grounded/predict-topic.ts';
+import { indexTopics } from '../src/server/grounded/topic-index.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type SectionSearch } from '../src/server/retrieval/section-search.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
@@ -58,7 +59,11 @@ export async function searchesOfContent(): Promise<{ whole: SectionSearch; scant
   const names = productNames(brand);
   const few = content.articles.filter((_, at) => at % scantEvery === 0);
   const searchOf = (articles: typeof content.articles) =>
-    createSectionSearch(articles, names, createTopicPredictor(brand, brand.areas, articles).sharesOf);
+    createSectionSearch(
+      articles,
+      names,
+      createTopicPredictor(brand, brand.areas, indexTopics(brand.areas, articles)).sharesOf,
+    );
   return { whole: searchOf(content.articles), scant: searchOf(few) };
 }
 

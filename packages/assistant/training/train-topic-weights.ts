@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brand } from '@reachout/core/testing/samples';
 import { lookUp } from '../src/server/grounded/look-up.ts';
 import { createTopicPredictor, type TopicCandidate } from '../src/server/grounded/predict-topic.ts';
+import { indexTopics } from '../src/server/grounded/topic-index.ts';
 import { translated } from '../src/server/languages/glossaries.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type Hit } from '../src/server/retrieval/section-search.ts';
@@ -51,10 +52,11 @@ function labelOf({ choice }: TopicCandidate): string {
 }
 
 const content = await documentation();
+const topicIndex = indexTopics(brand.areas, content.articles);
 const cases = writtenCases();
 
 function examplesOf(lines: readonly CaseLine[], classifier: LinearModel): Example[] {
-  const predictor = createTopicPredictor(brand, brand.areas, content.articles, classifier);
+  const predictor = createTopicPredictor(brand, brand.areas, topicIndex, classifier);
   const search = createSectionSearch(content.articles, productNames(brand), predictor.sharesOf);
   return lines.flatMap(({ text, area, topic, product }) => {
     const language = languageOf(text);

@@ -28,6 +28,7 @@ import {
 import { originsOf, type PredictedOrigins } from './grounded/field-origins.ts';
 import { predictSeverity } from './grounded/predict-severity.ts';
 import { createTopicPredictor, type TopicPredictor } from './grounded/predict-topic.ts';
+import { type AssistantIndexes, indexForAssistant } from './index-for-assistant.ts';
 import { createSectionSearch, type SectionSearch } from './retrieval/section-search.ts';
 import type { SearchedArticle } from './retrieval/searched-article.ts';
 
@@ -39,6 +40,8 @@ export interface GroundedAssistantOptions {
   statusLink?: string | null;
   /** By default those of the brand. */
   areas?: readonly Area[];
+  /** What `indexForAssistant` made of the same articles and areas; without it, it is made here. */
+  indexes?: AssistantIndexes | undefined;
   /** By default those that were trained with everything there is; an evaluation may hand in such as have not seen its messages. */
   models?: TrainedModels;
 }
@@ -94,9 +97,12 @@ export function createGroundedAssistant({
   statusLink,
   areas = brand.areas,
   models = {},
+  indexes = indexForAssistant({ articles, areas }),
 }: GroundedAssistantOptions): GroundedAssistant {
-  const topics = createTopicPredictor(brand, areas, articles, models.topic);
-  const search = createSectionSearch(articles, productNames(brand), topics.sharesOf);
+  const topics = createTopicPredictor(brand, areas, indexes.topics, models.topic);
+  const search = createSectionSearch(articles, productNames(brand), topics.sharesOf, {
+    index: indexes.sections,
+  });
   const foreign = foreignHosts(brand);
   const answerer = createAnswerer({
     search,

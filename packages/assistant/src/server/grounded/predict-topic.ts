@@ -1,14 +1,13 @@
 import type { Area, Topic } from '@reachout/catalogue/rules/topics';
 import { type HasPlanList, isRuleMatched, type PlanKey } from '@reachout/catalogue/rules/plans';
 import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
-import { createFieldIndex } from '../retrieval/field-index.ts';
+import { openFieldIndex } from '../retrieval/field-index.ts';
 import type { Hit, SubjectShares } from '../retrieval/section-search.ts';
-import type { SearchedArticle } from '../retrieval/searched-article.ts';
-import { readQuestion, type Question } from '../retrieval/question.ts';
+import { type Lexicon, readQuestion, type Question } from '../retrieval/question.ts';
 import { createSpelling } from '../retrieval/spelling.ts';
-import { stemsOf, vocabularyOf } from '../retrieval/terms.ts';
 import { type LinearModel, readLinearModel } from '../understanding/linear-model.ts';
 import model from '../understanding/topic-model.json' with { type: 'json' };
+import { candidatesOf, type TopicIndexData, type TopicToChoose } from './topic-index.ts';
 import topicWeights from './topic-weights.json' with { type: 'json' };
 
 /** The topic that a conversation is about. `topic` is missing where only the area is clear. */
@@ -73,25 +72,6 @@ export interface TopicPredictor {
 
 const trained = readLinearModel(model);
 
-interface Candidate {
-  area: Area;
-  topic: Topic;
-  /** The articles that the topic suggests, in its order. */
-  articles: readonly string[];
-  /** For 'Other …' topics: chosen when the area is clear and none of its topics is. */
-  isOther: boolean;
-}
-
-/** How much each field of a topic tells; found by trying many on the training lines of cases. */
-const fieldWeights = {
-  name: 3,
-  description: 1.6,
-  area: 0.8,
-  articles: 0.7,
-  /** How people ask for what the topic's first article answers. */
-  asked: 0.5,
-};
-
 /** The model's class of what says nothing that a case could be about. */
 const saysNothing = '/';
 /** No topic is less likely than this to the trained model. */
@@ -106,27 +86,24 @@ const told = 0.6;
 const plainlyPerson = 0.8;
 const leastForPerson = 0.7;
 
-/** Indexes the topics by name, description, area, and the keywords and titles of the articles that they suggest. */
+/**
+ * Predicts which of the topics a conversation is about.
+ *
+ * @param index what `indexTopics` made of the same areas
+ * @param classifier by default the one that was trained with all that there is
+ */
 export function createTopicPredictor(
   catalogue: HasPlanList & HasProducts,
   areas: readonly Area[],
-  articles: readonly SearchedArticle[],
+  { fields, vocabulary }: TopicIndexData,
   classifier: LinearModel = trained,
 ): TopicPredictor {
-  const factsByPath = new Map(articles.map((article) => [article.path, article]));
-  const candidates: Candidate[] = areas.flatMap((area) =>
-    area.topics.map((topic) => ({
-      area,
-      topic,
-      articles: topic.suggestedArticles.map(({ path }) => path.replace(/#.*$/, '')),
-      isOther: /^other\b/i.test(topic.name),
-    })),
-  );
-  const lexicon = lexiconOf(candidates, factsByPath);
-  const { index } = lexicon;
+  const candidates = candidatesOf(areas);
+  const index = openFieldIndex(fields);
+  const lexicon: Lexicon = { index, spelling: createSpelling(vocabulary), softStems: new Set() };
   const learnedBy = learnedWith(classifier, candidates);
   const learnt = learntAmong(candidates, classifier);
-  const isOfRefunds = ({ area, topic }: Candidate): boolean =>
+  const isOfRefunds = ({ area, topic }: TopicToChoose): boolean =>
     catalogue.products.some(
       ({ key, refundTopic }) =>
         key === area.product && refundTopic?.area === area.value && refundTopic.topic === topic.value,
@@ -205,37 +182,6 @@ export function createTopicPredictor(
   return predictor;
 }
 
-/** What the words of topics are read by: each is found by what it is called, what it is for, and what its articles are asked. */
-function lexiconOf(candidates: readonly Candidate[], factsByPath: ReadonlyMap<string, SearchedArticle>) {
-  const index = createFieldIndex(candidates, 1.2, [
-    {
-      weight: fieldWeights.name,
-      lengthPenalty: 0.3,
-      stems: ({ topic, isOther }) => (isOther ? [] : stemsOf(topic.name)),
-    },
-    {
-      weight: fieldWeights.description,
-      lengthPenalty: 0.3,
-      stems: ({ topic, isOther }) =>
-        isOther ? [] : stemsOf(topic.description.replace(/^choose this (?:when|for)/i, '')),
-    },
-    { weight: fieldWeights.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
-    {
-      weight: fieldWeights.articles,
-      lengthPenalty: 0.4,
-      stems: ({ topic }) => articleStems(topic, factsByPath),
-    },
-    { weight: fieldWeights.asked, lengthPenalty: 0.5, stems: ({ topic }) => askedStems(topic, factsByPath) },
-  ]);
-  return {
-    index,
-    spelling: createSpelling(
-      vocabularyOf(candidates.flatMap(({ topic }) => [topic.name, topic.description])),
-    ),
-    softStems: new Set<string>(),
-  };
-}
-
 /** How likely a candidate is by all that speaks for it, on a scale of logarithms. */
 function scoreOf(evidence: TopicEvidence, isNothing: boolean): number {
   const fields = Object.keys(evidence) as (keyof TopicEvidence)[];
@@ -247,8 +193,8 @@ function scoreOf(evidence: TopicEvidence, isNothing: boolean): number {
 
 /** What the likelihood of topics comes to for the articles of their areas, and for those that they suggest. */
 function sharesAmong(
-  topics: readonly Candidate[],
-  learned: (candidate: Candidate | undefined) => number,
+  topics: readonly TopicToChoose[],
+  learned: (candidate: TopicToChoose | undefined) => number,
 ): ReturnType<SubjectShares> {
   const likely = topics.map((topic) => ({ ...topic, share: Math.exp(learned(topic)) }));
   const whole = likely.reduce((sum, { share }) => sum + share, Math.exp(learned(undefined)));
@@ -268,7 +214,10 @@ function sharesAmong(
 }
 
 /** The topics that the model has met. */
-function learntAmong(candidates: readonly Candidate[], classifier: LinearModel): ReadonlySet<Candidate> {
+function learntAmong(
+  candidates: readonly TopicToChoose[],
+  classifier: LinearModel,
+): ReadonlySet<TopicToChoose> {
   const classes = new Set(Object.keys(classifier.classify('')));
   return new Set(candidates.filter(({ area, topic }) => classes.has(`${area.value}/${topic.value}`)));
 }
@@ -276,14 +225,14 @@ function learntAmong(candidates: readonly Candidate[], classifier: LinearModel):
 /** What messages like it were about. A topic that the model has never heard of, as another catalogue has them, is as likely as one topic in the middle. */
 function learnedWith(
   classifier: LinearModel,
-  candidates: readonly Candidate[],
-): (words: string) => (candidate: Candidate | undefined) => number {
+  candidates: readonly TopicToChoose[],
+): (words: string) => (candidate: TopicToChoose | undefined) => number {
   const classOf = new Map(candidates.map((each) => [each, `${each.area.value}/${each.topic.value}`]));
   // One message is looked at for what it is about, and again for how sure its answer is.
   let last = { words: '', learned: learnedFrom(classifier.classify('')) };
   function learnedFrom(
     shares: Readonly<Record<string, number>>,
-  ): (candidate: Candidate | undefined) => number {
+  ): (candidate: TopicToChoose | undefined) => number {
     const nothing = shares[saysNothing] ?? 0;
     const middle = (1 - nothing) / Math.max(1, candidates.length);
     return (candidate) => {
@@ -323,7 +272,7 @@ function lexicalScores(
 }
 
 function votesFor(
-  { area, articles }: Candidate,
+  { area, articles }: TopicToChoose,
   hits: readonly Hit[],
   topHit: number,
 ): Pick<TopicEvidence, 'article' | 'area'> {
@@ -341,19 +290,4 @@ function votesFor(
 
 function isClosed(catalogue: HasPlanList, { deprecated }: Topic, plan: PlanKey | null): boolean {
   return deprecated === true || deprecated === 'all' || isRuleMatched(catalogue, deprecated, plan);
-}
-
-function articleStems(topic: Topic, factsByPath: ReadonlyMap<string, SearchedArticle>): string[] {
-  return topic.suggestedArticles.flatMap(({ title, path }, rank) => {
-    const facts = factsByPath.get(path.replace(/#.*$/, ''));
-    return rank === 0 ? stemsOf([title, ...(facts?.keywords ?? [])].join(' , ')) : stemsOf(title);
-  });
-}
-
-function askedStems(topic: Topic, factsByPath: ReadonlyMap<string, SearchedArticle>): string[] {
-  const [first] = topic.suggestedArticles;
-  const [path = '', anchor] = first?.path.split('#') ?? [];
-  const questions = factsByPath.get(path)?.questions ?? [];
-  const own = anchor === undefined ? questions : questions.filter((each) => each.anchor === anchor);
-  return own.flatMap(({ text }) => stemsOf(text));
 }

@@ -21,22 +21,22 @@ export interface AskedSentence {
 
 /** How people are known to ask, by what their lines lead to. */
 export interface AskedLines {
-  /** The stems of what is asked in the lines of a key: neither the story around it nor messages. */
-  stemsOf(key: string): readonly string[];
   /** Compares sentences with the lines of any number of keys. */
   compare(sentences: readonly AskedSentence[]): Comparison;
-  /** Sets how much each stem tells. */
-  weigh(rarityOf: (stem: string) => number): void;
 }
 
 /** 0 to 1: how nearly a sentence is one of the lines of a key, each sentence by how much it counts. */
 export type Comparison = (key: string) => number;
 
-/** Some ten thousand lines: typed arrays for all of them, since a map for each took eight times the memory. */
-interface Lines {
+/**
+ * What some ten thousand lines come to, as data that a file can hold: typed arrays for all of them, since a map for each took eight times the
+ * memory.
+ */
+export interface AskedLinesData {
   /** The first line of each key, and the one after its last. */
   ranges: ReadonlyMap<string, readonly [number, number]>;
   isMessage: Uint8Array;
+  /** Of each line as a vector of what its words tell; 0 until the lines are weighed. */
   lengths: Float64Array;
   /** Where the stems of each line end in the two arrays below. */
   ends: Uint32Array;
@@ -45,7 +45,6 @@ interface Lines {
   /** How much each stem of a line counts. */
   weights: Float64Array;
   stems: readonly string[];
-  rowOf: ReadonlyMap<string, number>;
 }
 
 /** A question whose stems are rows of the lines. */
@@ -60,32 +59,14 @@ const leastSentence = 0.3;
 /** Nearly every line is one sentence, all of which is asked: reading what a sentence is takes longer than indexing it. */
 const severalSentences = /[.!?。！？…]\s|[。！？]\S|\n|```/;
 
-/** Reads lines once, for any number of sentences that are compared with them. */
-export function createAskedLines(asked: readonly AskedLine[]): AskedLines {
-  const lines = packLines(asked);
+/** Opens lines that are indexed and weighed, for any number of sentences that are compared with them. */
+export function openAskedLines(lines: AskedLinesData): AskedLines {
+  const rowOf = new Map(lines.stems.map((stem, row) => [stem, row]));
   // Of one line at a time, by row.
   const ofLine = new Float64Array(lines.stems.length);
   return {
-    stemsOf(key) {
-      const stems: string[] = [];
-      forLinesOf(lines, key, (line, from, to) => {
-        if (lines.isMessage[line] === 1) return;
-        for (let at = from; at < to; at += 1) stems.push(lines.stems[lines.rows[at] ?? 0] ?? '');
-      });
-      return stems;
-    },
-    weigh(rarityOf) {
-      const rarities = Float64Array.from(lines.stems, rarityOf);
-      lines.weights.forEach((weight, at) => {
-        lines.weights[at] = weight * (rarities[lines.rows[at] ?? 0] ?? 0);
-      });
-      for (let line = 0; line < lines.ends.length; line += 1)
-        lines.lengths[line] = Math.hypot(
-          ...lines.weights.subarray(lines.ends[line - 1] ?? 0, lines.ends[line]),
-        );
-    },
     compare(sentences) {
-      const questions = sentences.map((sentence) => asRows(sentence, lines.rowOf));
+      const questions = sentences.map((sentence) => asRows(sentence, rowOf));
       const isAsked = new Uint8Array(lines.stems.length);
       for (const { words } of questions)
         for (const { alternatives } of words) for (const { row } of alternatives) isAsked[row] = 1;
@@ -108,7 +89,28 @@ export function createAskedLines(asked: readonly AskedLine[]): AskedLines {
   };
 }
 
-function packLines(asked: readonly AskedLine[]): Lines {
+/** The stems of what is asked in the lines of a key: neither the story around it nor messages. */
+export function stemsOfLines(lines: AskedLinesData, key: string): string[] {
+  const stems: string[] = [];
+  forLinesOf(lines, key, (line, from, to) => {
+    if (lines.isMessage[line] === 1) return;
+    for (let at = from; at < to; at += 1) stems.push(lines.stems[lines.rows[at] ?? 0] ?? '');
+  });
+  return stems;
+}
+
+/** Sets, once, how much each stem tells. */
+export function weighLines(lines: AskedLinesData, rarityOf: (stem: string) => number): void {
+  const rarities = Float64Array.from(lines.stems, rarityOf);
+  lines.weights.forEach((weight, at) => {
+    lines.weights[at] = weight * (rarities[lines.rows[at] ?? 0] ?? 0);
+  });
+  for (let line = 0; line < lines.ends.length; line += 1)
+    lines.lengths[line] = Math.hypot(...lines.weights.subarray(lines.ends[line - 1] ?? 0, lines.ends[line]));
+}
+
+/** Reads lines. They are to be weighed before anything is compared with them. */
+export function indexLines(asked: readonly AskedLine[]): AskedLinesData {
   const byKey = new Map<string, AskedLine[]>();
   for (const line of asked) {
     const list = byKey.get(line.key) ?? [];
@@ -145,13 +147,12 @@ function packLines(asked: readonly AskedLine[]): Lines {
     rows: rows.done(),
     weights: weights.done(),
     stems: [...rowOf.keys()],
-    rowOf,
   };
 }
 
 /** Calls `visit` with each line of a key and the range of its stems. */
 function forLinesOf(
-  { ranges, ends }: Lines,
+  { ranges, ends }: AskedLinesData,
   key: string,
   visit: (line: number, from: number, to: number) => void,
 ): void {

@@ -29,17 +29,18 @@ export interface FieldIndex {
   has(stem: string): boolean;
 }
 
-/**
- * Indexes items in time proportional to their text; a look-up touches only the items that have the stem.
- *
- * @param saturation BM25's k1
- */
-export function createFieldIndex<Item>(
-  items: readonly Item[],
-  saturation: number,
-  fields: readonly IndexedField<Item>[],
-): FieldIndex {
-  const { rows, ends, all } = collect(items, saturation, fields);
+/** Which of some number of items each stem stands in, as data that a file can hold. */
+export interface FieldIndexData {
+  size: number;
+  /** One array of each kind for all stems: three for each stem took more memory than what stands in them. */
+  stems: readonly string[];
+  /** Where the postings of each stem end. */
+  ends: Uint32Array;
+  all: Postings;
+}
+
+export function openFieldIndex({ size, stems, ends, all }: FieldIndexData): FieldIndex {
+  const rows = new Map(stems.map((stem, row) => [stem, row]));
   const rangeOf = (stem: string): [number, number] | undefined => {
     const row = rows.get(stem);
     return row === undefined ? undefined : [ends[row - 1] ?? 0, ends[row] ?? 0];
@@ -48,7 +49,6 @@ export function createFieldIndex<Item>(
     const [from, to] = rangeOf(stem) ?? [0, 0];
     return to - from;
   };
-  const size = items.length;
   const rarityOf = (documents: number) => Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
   return {
     size,
@@ -68,27 +68,26 @@ export function createFieldIndex<Item>(
   };
 }
 
-/** Which items each stem stands in: the stems by row, the end of each row, and the rows one after another. */
-interface Rows {
-  rows: ReadonlyMap<string, number>;
-  ends: Uint32Array;
-  all: Postings;
-}
-
-/** On its own, so that nothing that is needed only while indexing is kept alive by the functions of the index. */
-function collect<Item>(
+/**
+ * Indexes items in time proportional to their text; a look-up touches only the items that have the stem.
+ *
+ * @param saturation BM25's k1
+ */
+export function indexFields<Item>(
   items: readonly Item[],
   saturation: number,
   fields: readonly IndexedField<Item>[],
-): Rows {
-  const { rows, told, fieldEnds } = readStems(items, fields);
+): FieldIndexData {
+  const { stems, told, fieldEnds } = readStems(items, fields);
   const averages = fields.map((_, field) => {
-    const total = items.reduce((sum, _, item) => sum + lengthOf(fieldEnds, item * fields.length + field), 0);
+    const total = items.reduce(
+      (sum, _item, item) => sum + lengthOf(fieldEnds, item * fields.length + field),
+      0,
+    );
     return total / (items.length || 1);
   });
-  const ends = endsOfRows(told, { size: rows.size, fieldEnds, fields: fields.length });
+  const ends = endsOfRows(told, { size: stems.length, fieldEnds, fields: fields.length });
   const length = ends.at(-1) ?? 0;
-  // One array of each kind for all stems: three for each stem took more memory than what stands in them.
   const all: Postings = {
     items: new Uint32Array(length),
     weights: new Float32Array(length),
@@ -117,14 +116,14 @@ function collect<Item>(
   frequencies.forEach((frequency, at) => {
     all.weights[at] = (frequency * (saturation + 1)) / (frequency + saturation);
   });
-  return { rows, ends, all };
+  return { size: items.length, stems, ends, all };
 }
 
 /** All stems by their rows, item by item and field by field: as strings, those of all items at once would fill the heap of a small server. */
 function readStems<Item>(
   items: readonly Item[],
   fields: readonly IndexedField<Item>[],
-): { rows: ReadonlyMap<string, number>; told: Uint32Array; fieldEnds: Uint32Array } {
+): { stems: string[]; told: Uint32Array; fieldEnds: Uint32Array } {
   const rows = new Map<string, number>();
   const told = growingNumbers((length) => new Uint32Array(length));
   const fieldEnds = new Uint32Array(items.length * fields.length);
@@ -140,7 +139,7 @@ function readStems<Item>(
       fieldEnds[item * fields.length + field] = end;
     });
   });
-  return { rows, told: told.done(), fieldEnds };
+  return { stems: [...rows.keys()], told: told.done(), fieldEnds };
 }
 
 function lengthOf(ends: Uint32Array, at: number): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packMeanings } from '../../../training/pack-meanings.ts';
 import { type Meanings, readMeanings } from './meanings.ts';
 import { hashOf } from '../understanding/hashes.ts';
-import { createSectionMeanings } from './section-meanings.ts';
+import { openSectionMeanings, readSectionMeanings } from './section-meanings.ts';
 
 const places = 64;
 const dimensions = 4;
@@ -64,13 +64,13 @@ describe('what stems mean', () => {
 });
 
 describe('the comparison of a question with sections', () => {
-  const compared = createSectionMeanings(
-    [
-      { stems: ['pause'], heading: [], lines: [] },
-      { stems: ['invoice'], heading: [], lines: [['zebra'], ['invoice']] },
-      { stems: ['zebra'], heading: [], lines: [['holiday']] },
-    ],
-    (section) => section,
+  const sections = [
+    { stems: ['pause'], heading: [], lines: [] },
+    { stems: ['invoice'], heading: [], lines: [['zebra'], ['invoice']] },
+    { stems: ['zebra'], heading: [], lines: [['holiday']] },
+  ];
+  const compared = openSectionMeanings(
+    readSectionMeanings(sections, (section) => section, meanings),
     meanings,
   );
 

@@ -1,46 +1,28 @@
 import type { Article } from '@reachout/content';
-import { type AskedLines, createAskedLines } from './asked-lines.ts';
-import { createFieldIndex, type FieldIndex } from './field-index.ts';
+import { openAskedLines } from './asked-lines.ts';
+import { openFieldIndex } from './field-index.ts';
 import { matchedShare, matchWords } from './match-words.ts';
+import {
+  askedAnchors,
+  indexPages,
+  type PageIndexData,
+  pageRarity,
+  sectionKey,
+  wordsOf,
+} from './page-index.ts';
 import { beginningWeight, createPageQuery } from './page-query.ts';
 import { describePage } from './page-snippet.ts';
+import { pageWeights as weights } from './page-weights.ts';
 import type { Lexicon, Question } from './question.ts';
 import type { PageResults, SearchPage } from './search-page.ts';
-import { searchWeights } from './search-weights.ts';
-import { aboutCases } from './section-search.ts';
 import { createSpelling } from './spelling.ts';
-import { stemsOf, termsOf, vocabularyOf } from './terms.ts';
+import { stemsOf, vocabularyOf } from './terms.ts';
 
 /** A search over pages for a box that is asked while a person types. */
 export interface PageSearch {
   find(text: string, limit: number): PageResults;
 }
 
-/** How matches count, found on titles of a large documentation and on the labelled queries of this one. */
-const weights = {
-  title: 6,
-  headings: 2.2,
-  keywords: 2.6,
-  description: 1.4,
-  body: 1,
-  /** The messages that a page explains … */
-  errors: 2,
-  /** … how people ask for it, as words among others … */
-  asked: 0.4,
-  /** … and how much it adds that one of those lines is what was typed. */
-  likeness: 0.6,
-  saturation: 1.2,
-  /** How much a page that has some of the words only falls behind one that has all. */
-  coverage: 2.2,
-  /** What the share of the title that was typed adds; a title typed as a whole is what the person wants. */
-  titleSaid: 1.5,
-  wholeTitle: 0.8,
-  /** What it adds that the title has the words as they were typed, and not only others of the same stem. */
-  asTyped: 1,
-  /** What it adds that a section's heading says what was typed, and nothing else. */
-  headingSaid: 0.2,
-  legal: 0.75,
-};
 /** Pages that are ranked again by their headings. */
 const lookedAtTwice = 24;
 const longestQuery = 200;
@@ -64,28 +46,22 @@ export function searchPagesOf(articles: readonly Article[]): SearchPage[] {
 }
 
 /**
- * Indexes pages for a search box. A search reads only the index and the texts of the pages that it answers with; words that stand
- * nowhere are looked for again by their spelling.
+ * Opens a search over pages. It reads only the index and the texts of the pages that it answers with; words that stand nowhere are looked
+ * for again by their spelling.
  *
  * @param softNames names that nearly every page has, such as the brand's
+ * @param data what `indexPages` made of the same pages
  */
 export function createPageSearch(
   pages: readonly SearchPage[],
   softNames: readonly string[] = [],
+  data: PageIndexData = indexPages(pages),
 ): PageSearch {
-  const lines = createAskedLines(
-    pages.flatMap((page) =>
-      (page.asked ?? []).map(({ anchor, text }) => ({ key: sectionKey(page, anchor), text })),
-    ),
-  );
-  const index = indexPages(pages, lines);
-  const shown = vocabularyOf(pages.flatMap(textsOf));
-  const shownStems = new Set(shown.values());
-  // A word that stands only in what people say tells of people, not of the documentation.
-  const rarity = (stem: string): number =>
-    shownStems.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter);
+  const { titles, headings, shown } = data;
+  const lines = openAskedLines(data.lines);
+  const index = openFieldIndex(data.fields);
   const lexicon: Lexicon = {
-    index: { ...index, rarity },
+    index: { ...index, rarity: pageRarity(index, shown) },
     // Words are guessed and completed to those that pages show: what people say is in seven languages, and spelt as they spell.
     spelling: createSpelling(shown),
     softStems: new Set(softNames.flatMap(stemsOf)),
@@ -93,14 +69,7 @@ export function createPageSearch(
   const said = (): ReadonlyMap<string, string> =>
     vocabularyOf(pages.flatMap(({ asked = [] }) => asked.map(({ text }) => text)));
   const read = createPageQuery(lexicon, { shown, said });
-  lines.weigh(rarity);
-  const titles = pages.map(({ title }) => stemsOf(title));
-  const headings = pages.map(({ sections }) =>
-    [...new Set(sections.map(({ heading }) => heading))]
-      .filter((heading) => !aboutCases.test(heading))
-      .map((heading) => [...new Set(stemsOf(heading))]),
-  );
-  const titleWords = pages.map(({ title }) => new Set(wordsOf(title)));
+  const titleWords = data.titleWords.map((words) => new Set(words));
   const numbers = Uint32Array.from(pages, (_, page) => page);
 
   return {
@@ -153,46 +122,6 @@ export function createPageSearch(
   };
 }
 
-function indexPages(pages: readonly SearchPage[], lines: AskedLines): FieldIndex {
-  return createFieldIndex(pages, weights.saturation, [
-    { weight: weights.title, place: 'name', lengthPenalty: 0.4, stems: ({ title }) => stemsOf(title) },
-    { weight: weights.headings, place: 'name', lengthPenalty: 0.6, stems: (page) => headingStems(page) },
-    {
-      weight: weights.keywords,
-      place: 'name',
-      lengthPenalty: 0.2,
-      stems: ({ keywords }) => stemsOf(keywords.join(' , ')),
-    },
-    { weight: weights.description, lengthPenalty: 0.3, stems: ({ description }) => stemsOf(description) },
-    {
-      weight: weights.errors,
-      place: 'name',
-      lengthPenalty: 0.2,
-      stems: ({ errors = [] }) => stemsOf(errors.join(' , ')),
-    },
-    {
-      weight: weights.asked,
-      lengthPenalty: 0.6,
-      stems: (page) => askedAnchors(page).flatMap((anchor) => lines.stemsOf(sectionKey(page, anchor))),
-    },
-    {
-      weight: weights.body,
-      lengthPenalty: 0.6,
-      stems: ({ sections }) => sections.flatMap(({ text }) => stemsOf(text)),
-    },
-  ]);
-}
-
-/** `<page's path>#<heading's id>` */
-function sectionKey({ path }: SearchPage, anchor: string): string {
-  return `${path}#${anchor}`;
-}
-
-/** The sections of a page that people are known to ask for. */
-function askedAnchors({ asked = [] }: SearchPage): string[] {
-  return [...new Set(asked.map(({ anchor }) => anchor))];
-}
-
 interface Scored {
   page: number;
   score: number;
@@ -207,28 +136,10 @@ function headingSaid(headings: readonly (readonly string[])[], question: Questio
   }, 0);
 }
 
-function headingStems({ sections }: SearchPage): string[] {
-  return [...new Set(sections.map(({ heading }) => heading))].flatMap(stemsOf);
-}
-
-function textsOf({ title, description, keywords, errors = [], sections }: SearchPage): string[] {
-  return [
-    title,
-    description,
-    ...keywords,
-    ...errors,
-    ...sections.flatMap(({ heading, text }) => [heading, text]),
-  ];
-}
-
 /** The stems that stand for what was typed: the words themselves, what they may be the beginning of, and close guesses. */
 function closeStems(question: Question): ReadonlySet<string> {
   const alternatives = question.words.flatMap((word) => word.alternatives);
   return new Set(alternatives.filter(({ weight }) => weight >= beginningWeight).map(({ stem }) => stem));
-}
-
-function wordsOf(text: string): string[] {
-  return termsOf(text).map(({ word }) => word);
 }
 
 function shareIn(words: readonly string[], others: ReadonlySet<string> = new Set()): number {

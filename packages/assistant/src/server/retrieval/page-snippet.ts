@@ -1,8 +1,8 @@
 import { matchedShare } from './match-words.ts';
 import type { Question } from './question.ts';
 import type { FoundPage, SearchPage, SnippetPart } from './search-page.ts';
-import { aboutCases } from './section-search.ts';
 import { searchWeights } from './search-weights.ts';
+import { aboutCases } from './searched-article.ts';
 import { stemsOf } from './terms.ts';
 
 const snippetLength = 170;

@@ -22,3 +22,6 @@ export interface FoundSection {
   article: SearchedArticle;
   section: ArticleSection;
 }
+
+/** The heading of the section that names every symptom of its article and solves none. */
+export const aboutCases = /^when to open a case$/i;

@@ -15,18 +15,27 @@ export interface MeaningComparison {
   nearestLineOf(section: number): number;
 }
 
+/** What sections mean, as data that a file can hold: one array for all, since a small one for each of thirty thousand takes more memory than what stands in it. */
+export interface SectionMeaningsData {
+  /** A direction of length 1 for each section. */
+  directions: Float32Array;
+  /** The number of the first line of each section, and behind the last one that of all lines. */
+  firstLines: Uint32Array;
+  /** A direction for each line, in 127ths. */
+  ofLines: Int8Array;
+}
+
 /**
  * Reads what sections mean, once for any number of questions.
  *
  * @param read tells of one section at a time: the stems of all of them together would take more memory than a small server has
  */
-export function createSectionMeanings<Section>(
+export function readSectionMeanings<Section>(
   sections: readonly Section[],
   read: (section: Section) => MeantSection,
   meanings: Meanings,
-): SectionMeanings {
+): SectionMeaningsData {
   const { dimensions } = meanings;
-  // One array for all: a small one for each of thirty thousand takes more memory than what stands in it.
   const directions = new Float32Array(sections.length * dimensions);
   const firstLines = new Uint32Array(sections.length + 1);
   const linesBySection = sections.map((section, at) => {
@@ -49,11 +58,21 @@ export function createSectionMeanings<Section>(
   });
   const ofLines = new Int8Array((firstLines.at(-1) ?? 0) * dimensions);
   linesBySection.forEach((own, at) => ofLines.set(own, (firstLines[at] ?? 0) * dimensions));
+  return { directions, firstLines, ofLines };
+}
+
+/** Opens what sections mean, read with the same meanings. */
+export function openSectionMeanings(
+  { directions, firstLines, ofLines }: SectionMeaningsData,
+  meanings: Meanings,
+): SectionMeanings {
+  const { dimensions } = meanings;
+  const count = firstLines.length - 1;
   return {
     compare(question) {
       const asked = meanings.of(question.words.flatMap(stemsOfWord));
-      const nearness = new Float32Array(sections.length);
-      for (let section = 0, from = 0; section < sections.length; section += 1, from += dimensions)
+      const nearness = new Float32Array(count);
+      for (let section = 0, from = 0; section < count; section += 1, from += dimensions)
         nearness[section] = nearnessTo(asked, directions, from);
       return {
         nearness,

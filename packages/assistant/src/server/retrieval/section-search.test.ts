@@ -21,7 +21,9 @@ const story =
 const noMeanings: Meanings = { dimensions: 1, of: () => new Float32Array(1) };
 
 function find(text: string, sharesOf?: SubjectShares): string[] {
-  const search = createSectionSearch([...smallArticles, gateway, runtime], [], sharesOf, noMeanings);
+  const search = createSectionSearch([...smallArticles, gateway, runtime], [], sharesOf, {
+    meanings: noMeanings,
+  });
   const hits = search.find(search.read(weighSentences(text)), { product: 'platform', limit: 8 });
   return hits.map((hit) => `${hit.article.path}#${hit.section.anchor}`);
 }

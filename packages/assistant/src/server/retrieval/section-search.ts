@@ -1,18 +1,18 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { WeightedSentence } from '../understanding/sentences.ts';
-import { createAskedLines, type AskedLine, type AskedLines, type AskedSentence } from './asked-lines.ts';
-import type { FoundSection, SearchedArticle } from './searched-article.ts';
-import { createFieldIndex, type FieldIndex } from './field-index.ts';
+import { type AskedLines, type AskedSentence, openAskedLines } from './asked-lines.ts';
+import { openFieldIndex } from './field-index.ts';
 import { matchedIn, matchWords } from './match-words.ts';
+import { memoised } from './memoised.ts';
+import type { Meanings } from './meanings.ts';
 import { type OrderEvidence, orderedScore } from './passage-order.ts';
-import { meantSectionOf } from './meant-section.ts';
-import { createSectionMeanings } from './section-meanings.ts';
-import { type Meanings, readMeanings } from './meanings.ts';
 import { joinQuestions, readQuestion, type Lexicon, type Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
+import { aboutCases, type FoundSection, type SearchedArticle } from './searched-article.ts';
+import { indexSections, keyOf, type SectionIndexData, sectionsOf, trainedMeanings } from './section-index.ts';
+import { openSectionMeanings } from './section-meanings.ts';
 import { createSpelling } from './spelling.ts';
-import { stemsOf, vocabularyOf } from './terms.ts';
-import meaningModel from './meaning-model.json' with { type: 'json' };
+import { stemsOf } from './terms.ts';
 
 /** A message as it is looked up. */
 export interface Query {
@@ -53,23 +53,26 @@ export interface SectionSearch {
   knows(stem: string): boolean;
 }
 
-/** What was learnt from how people ask for the sections of the documentation. */
-const trainedMeanings = readMeanings(meaningModel);
-
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
 const lookedAtTwice = 40;
 /** … and so many more that mean what is asked, in whatever words. */
 const lookedAtForMeaning = 24;
 /** What means less of what is asked has only chance in common with it. */
 const leastMeaning = 0.03;
-/** The heading of the section that names every symptom of its article and solves none. */
-export const aboutCases = /^when to open a case$/i;
 
 /** A line about a whole article speaks for each of its sections a little. */
 const ofArticle = 0.55;
 
+/** What a search over sections is opened with; by default it is made from the articles, which takes seconds for a large documentation. */
+export interface SectionSearchParts {
+  /** What `indexSections` made of the same articles, with the same meanings. */
+  index?: SectionIndexData;
+  /** By default what was learnt from how people ask for the sections of the documentation. */
+  meanings?: Meanings;
+}
+
 /**
- * Indexes the sections of articles.
+ * Opens the search over the sections of articles.
  *
  * @param sharesOf what the subject of a message says for an article; without it, words alone decide
  */
@@ -77,17 +80,15 @@ export function createSectionSearch(
   articles: readonly SearchedArticle[],
   softWords: readonly string[],
   sharesOf: SubjectShares = () => () => ({ area: 0, topic: 0 }),
-  meanings: Meanings = trainedMeanings,
+  { meanings = trainedMeanings, index: data = indexSections(articles, meanings) }: SectionSearchParts = {},
 ): SectionSearch {
-  const items = articles.flatMap((article) =>
-    article.type === 'folder' ? [] : article.sections.map((section): FoundSection => ({ article, section })),
-  );
-  const asked = createAskedLines([...new Set(items.map(({ article }) => article))].flatMap(linesOf));
+  const items = sectionsOf(articles);
+  const asked = openAskedLines(data.lines);
   const names = memoised((text: string) => stemsOf(text));
-  const index = indexOf(items, asked, names);
+  const index = openFieldIndex(data.fields);
   const lexicon: Lexicon = {
     index,
-    spelling: createSpelling(vocabularyOf(items.flatMap(proseOf))),
+    spelling: createSpelling(data.vocabulary),
     softStems: new Set(softWords.flatMap(stemsOf)),
   };
   const articleOf = Uint32Array.from(items, ({ article }) => articles.indexOf(article));
@@ -98,13 +99,9 @@ export function createSectionSearch(
     suitabilities.set(product, known);
     return known;
   };
-  const meant = createSectionMeanings(items, meantSectionOf, meanings);
+  const meant = openSectionMeanings(data.meanings, meanings);
   const all = items.map((_, item) => item);
-  // A word that stands only in what people say tells of people, not of the documentation.
-  const told = new Set(items.flatMap((item) => documentedStems(item)));
-  asked.weigh((stem) =>
-    told.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter),
-  );
+  const told = new Set(data.told);
   return {
     knows: (stem) => told.has(stem),
     read(sentences) {
@@ -168,46 +165,6 @@ export function createSectionSearch(
   };
 }
 
-/** Indexes the words of sections by where they stand. */
-function indexOf(
-  items: readonly FoundSection[],
-  asked: AskedLines,
-  names: (text: string) => readonly string[],
-): FieldIndex {
-  return createFieldIndex(items, searchWeights.saturation, [
-    {
-      weight: searchWeights.title,
-      place: 'name',
-      lengthPenalty: 0.3,
-      stems: ({ article }) => names(article.title),
-    },
-    {
-      weight: searchWeights.headings,
-      place: 'name',
-      lengthPenalty: 0.3,
-      stems: ({ section }) => stemsOf(section.headingTrail.join(' , ')),
-    },
-    {
-      weight: searchWeights.keywords,
-      place: 'name',
-      lengthPenalty: 0.1,
-      stems: ({ article }) => names([...article.keywords, ...article.errors.map(errorWords)].join(' , ')),
-    },
-    {
-      weight: searchWeights.asked,
-      place: 'asked',
-      lengthPenalty: 0.6,
-      stems: ({ article, section }) => asked.stemsOf(keyOf(article.path, section.anchor)),
-    },
-    {
-      weight: searchWeights.body,
-      place: 'body',
-      lengthPenalty: 0.5,
-      stems: ({ section }) => section.blocks.flatMap(({ text }) => stemsOf(text)),
-    },
-  ]);
-}
-
 /** A hit before its place among the others is known. */
 interface Unordered extends Omit<Hit, 'order'> {
   /** 0 to 1: how much of what is asked stands in the section itself, … */
@@ -260,48 +217,6 @@ function mostByArticle(
   return most;
 }
 
-/** What a section says in words, code left out. */
-function proseOf({ article, section }: FoundSection): string[] {
-  const prose = section.blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text);
-  return [article.title, section.heading, ...article.keywords, ...prose];
-}
-
-function documentedStems({ article, section }: FoundSection): string[] {
-  const texts = [
-    article.title,
-    section.heading,
-    ...article.keywords,
-    ...section.blocks.map(({ text }) => text),
-  ];
-  return texts.flatMap(stemsOf);
-}
-
-/** A heading that only asks is of words that every story has: 'What an error means'. */
-const onlyAsks = /^(?:what|when|where|which|who|whose|why|how|if|is|are|does|do|can)\b/i;
-
-/**
- * How people ask for an article's sections. Who wrote lines that say it in other words leaves the plain way to the heading: where there are lines, one that tells what is done is a line too. So are the
- * messages that an article explains.
- */
-function linesOf({ path, sections, questions, errors }: SearchedArticle): AskedLine[] {
-  return [
-    ...sections
-      .filter(({ heading }) => questions.length > 0 && !onlyAsks.test(heading))
-      .map(({ anchor, heading }) => ({ key: keyOf(path, anchor), text: heading })),
-    ...questions.map(({ anchor, text }) => ({ key: keyOf(path, anchor), text })),
-    ...errors.map((error) => ({ key: keyOf(path, ''), text: errorWords(error), isMessage: true })),
-  ];
-}
-
-/** `<article path>#<anchor>`, unique in the whole content. */
-function keyOf(path: string, anchor: string): string {
-  return `${path}#${anchor}`;
-}
-
-function errorWords({ code = '', text }: SearchedArticle['errors'][number]): string {
-  return `${code} ${text}`;
-}
-
 /** 0 to 1: how nearly a section is asked for by sentences. */
 function likenessTo(sentences: readonly AskedSentence[], asked: AskedLines): (found: FoundSection) => number {
   const compared = memoised(asked.compare(sentences));
@@ -343,13 +258,4 @@ function suitability({ article, section }: FoundSection, product: ProductKey): n
     article.product === 'both' || article.product === product ? 1 : searchWeights.otherProduct;
   const forKind = article.type === 'legal' ? searchWeights.legalText : 1;
   return forProduct * forKind * (aboutCases.test(section.heading) ? searchWeights.caseSection : 1);
-}
-
-function memoised<Value>(compute: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const value = known.get(text) ?? compute(text);
-    known.set(text, value);
-    return value;
-  };
 }
