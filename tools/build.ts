@@ -54,7 +54,7 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
   rmSync(stampPath, { force: true });
   process.env.NODE_ENV = 'production';
   const { build: viteBuild } = await import('vite');
-  await buildDocumentation();
+  await buildDocumentation(stamp);
   for (const configFile of ['apps/server/vite.client.config.ts', 'apps/server/vite.config.ts'])
     await viteBuild({ configFile: join(root, configFile), logLevel: 'warn', mode: 'production' });
   refuseUnfinishedStyles(join(root, 'dist/client/assets'));
@@ -71,16 +71,20 @@ function refuseUnfinishedStyles(folder: string): void {
   }
 }
 
-async function buildDocumentation(): Promise<void> {
+/** Makes the documentation, and the index that answers are found in: a start would take long if it had to. */
+async function buildDocumentation(stamp: string): Promise<void> {
   const { makeContent } = await import('@reachout/content/make');
+  const { loadContent } = await import('@reachout/content/load');
+  const { storeIndex } = await import('../apps/server/src/runtime/keep-indexes.ts');
   const { readBrand } = await import('../apps/server/src/settings/brand.ts');
   const { brand } = readBrand({ brand: brandPath, catalogue: cataloguePath });
-  await makeContent({
-    dir: join(root, 'content'),
-    brand,
-    brandFile: brandPath,
-    outDir: join(root, 'dist/content'),
-  });
+  const outDir = join(root, 'dist/content');
+  await makeContent({ dir: join(root, 'content'), brand, brandFile: brandPath, outDir });
+  const { articles } = await loadContent(outDir);
+  await storeIndex(
+    { kind: 'assistant', texts: { articles, areas: brand.areas } },
+    { folder: outDir, buildId: stamp },
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -37,9 +37,10 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'node22',
     rolldownOptions: {
-      // The database's supervisor is a process of its own, so it is a file of its own.
+      // The database's supervisor is a process of its own, and indexes are made in a thread of its own: each is a file of its own.
       input: {
         main: here(mode === 'fail-points' ? './src/fail-point-main.ts' : './src/main.ts'),
+        'index-worker': here('./src/index-worker.ts'),
         supervisor: here('../../packages/database/src/embedded/supervisor.ts'),
       },
       output: {

@@ -1,8 +1,9 @@
+import type { FindIndex } from '@reachout/assistant/server';
 import { appError } from '@reachout/core/errors';
 import { isUnavailable } from '@reachout/database/errors';
 import { createApiReferences } from '@reachout/documentation/http/api-reference/references';
 import { createApiDocument } from '@reachout/documentation/http/openapi';
-import { createSiteSearch } from '@reachout/documentation/http/site-search';
+import { createSiteSearch, type PreparableSearch } from '@reachout/documentation/http/site-search';
 import { clientAddress } from '@reachout/http/middleware/client-address';
 import { compressAnswers } from '@reachout/http/middleware/compress-answers';
 import { discardBody } from '@reachout/http/middleware/discard-body';
@@ -32,10 +33,21 @@ import { createSessionPart } from './parts/session-part.ts';
  * parts. Parts without sessions are mounted first, because the last part refuses requests that it cannot authenticate.
  */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
+  return assembleApp(deps).app;
+}
+
+/** The same with its search prepared: nobody is kept waiting while the documentation is indexed. */
+export async function createPreparedApp(deps: AppDeps, findIndex: FindIndex): Promise<Hono<AppEnv>> {
+  const { app, prepare } = assembleApp(deps);
+  await prepare(findIndex);
+  return app;
+}
+
+function assembleApp(deps: AppDeps): { app: Hono<AppEnv>; prepare: PreparableSearch['prepare'] } {
   const app = new Hono<AppEnv>();
   const documentFor = createApiDocument(app, deps);
   const references = createApiReferences(documentFor);
-  const search = createSiteSearch(deps.content, deps.services.brand, references);
+  const { search, prepare } = createSiteSearch(deps.content, deps.services.brand, references);
   app.use(discardBody);
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
   app.use(requestLanguage(deps));
@@ -51,10 +63,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/', createMachinePart(deps, { search }));
   app.route('/', createSessionPart(deps, { references, documentFor, search }));
   limitMethods(app);
-  if (deps.indexAtStart) search('');
   app.notFound((c) => problemResponse(c, appError('not_found')));
   app.onError(answerFailure(deps));
-  return app;
+  return { app, prepare };
 }
 
 /** Maps an exception to a response: an outage of the database or the file store, or a bug. Each is logged once. */

@@ -38,6 +38,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       },
       migrationsFolder: join(root, 'packages/database/migrations'),
       supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
+      indexWorkerPath: join(folder, 'index-worker.js'),
       clientFolder,
       ...readBuiltAssets(clientFolder),
       development: false,

@@ -8,6 +8,4 @@ export interface DocumentationRouteDeps extends RouteDeps {
   content: Content;
   contentFiles: ContentFiles;
   demo: AccountRouteDeps['demo'];
-  /** Builds the search index ahead of the first search. */
-  indexAtStart?: boolean;
 }

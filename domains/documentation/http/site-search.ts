@@ -1,5 +1,11 @@
 import { mainProduct, productName } from '@reachout/catalogue/rules/products';
-import { createPageSearch, type SearchPage, searchPagesOf } from '@reachout/assistant/server';
+import {
+  createPageSearch,
+  type FindIndex,
+  type PageSearch,
+  type SearchPage,
+  searchPagesOf,
+} from '@reachout/assistant/server';
 import {
   type Article,
   articleIn,
@@ -19,6 +25,12 @@ import type { ApiReferences } from './api-reference/references.ts';
 
 /** The results of a search. */
 export type SiteSearch = (query: string) => SearchResponse;
+
+/** A search that may be prepared, so that the first one is not kept waiting. */
+export interface PreparableSearch {
+  search: SiteSearch;
+  prepare(findIndex: FindIndex): Promise<void>;
+}
 
 const maxResults = 8;
 
@@ -55,27 +67,25 @@ function referencePages({ groups }: ApiReference): SearchPage[] {
 }
 
 /**
- * Builds the index at the first search; later ones run in memory. Whoever reads in a language finds what there is in it first, then what there is
+ * Builds the index at the first search, if it was not prepared; later ones run in memory. Whoever reads in a language finds what there is in it first, then what there is
  * in the documentation's own alone.
  */
 export function createSiteSearch(
   content: Content,
   brand: Pick<Brand, 'name' | 'products'>,
   references: ApiReferences,
-): SiteSearch {
+): PreparableSearch {
   const softNames = [...new Set([brand.name, productName(brand, mainProduct(brand))])];
-  const indexOnce = once(() => {
-    const reference = references('anybody');
-    const pages = [...searchPagesOf(content.articles), logosPage, ...referencePages(reference)];
-    return {
-      search: createPageSearch(pages, softNames),
-      tree: addApiReference(content.tree, reference.groups),
-    };
-  });
-  const translatedOnce = new Map(
+  const treeOnce = once(() => addApiReference(content.tree, references('anybody').groups));
+  const all = openOnce(softNames, () => [
+    ...searchPagesOf(content.articles),
+    logosPage,
+    ...referencePages(references('anybody')),
+  ]);
+  const translated = new Map(
     languagesIn(content.articles).map((language) => [
       language,
-      once(() => {
+      openOnce(softNames, () => {
         const articles = content.articles
           .filter((article) => translationOf(article, language) !== undefined)
           .map((article) => articleIn(article, language))
@@ -83,14 +93,51 @@ export function createSiteSearch(
             ...article,
             questions: article.questions.filter((each) => each.language === language),
           }));
-        return createPageSearch(searchPagesOf(articles), softNames);
+        return searchPagesOf(articles);
       }),
     ]),
   );
+  const search = createSearch({ content, all, translated, treeOnce });
+  return {
+    search,
+    async prepare(findIndex) {
+      for (const each of [all, ...translated.values()]) await each.prepare(findIndex);
+    },
+  };
+}
+
+interface OpenedOnce {
+  find: PageSearch['find'];
+  prepare(findIndex: FindIndex): Promise<void>;
+}
+
+/** A search over pages that are read when it is prepared, or else when it is used first. */
+function openOnce(softNames: readonly string[], pagesOf: () => SearchPage[]): OpenedOnce {
+  let opened: PageSearch | undefined;
+  return {
+    find: (...query) => (opened ??= createPageSearch(pagesOf(), softNames)).find(...query),
+    async prepare(findIndex) {
+      const pages = pagesOf();
+      opened = createPageSearch(pages, softNames, await findIndex('pages', pages));
+    },
+  };
+}
+
+function createSearch({
+  content,
+  all,
+  translated,
+  treeOnce,
+}: {
+  content: Content;
+  all: OpenedOnce;
+  translated: ReadonlyMap<string, OpenedOnce>;
+  treeOnce: () => Content['tree'];
+}): SiteSearch {
   return (query) => {
     const { tag } = currentLanguage();
-    const { search, tree } = indexOnce();
-    const found = search.find(query, maxResults);
+    const tree = treeOnce();
+    const found = all.find(query, maxResults);
     const withFolders = ({ path, snippet, ...page }: (typeof found.pages)[number]) => ({
       path,
       ...page,
@@ -98,7 +145,7 @@ export function createSiteSearch(
       trail: foldersAbove(tree, path).map(({ title }) => title),
       appliesTo: Object.values(findArticle(content, path)?.appliesTo ?? {}).flat(),
     });
-    const own = translatedOnce.get(tag)?.().find(query, maxResults);
+    const own = translated.get(tag)?.find(query, maxResults);
     if (own === undefined) return { query, isGuess: found.isGuess, results: found.pages.map(withFolders) };
     // What is only spelt alike stands behind what has the words.
     const isOwnKept = own.pages.length > 0 && (!own.isGuess || found.isGuess || found.pages.length === 0);

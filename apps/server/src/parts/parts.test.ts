@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 function makeParts() {
   const references = createApiReferences(() => ({}));
-  const search = createSiteSearch(app.deps.content, app.deps.services.brand, references);
+  const { search } = createSiteSearch(app.deps.content, app.deps.services.brand, references);
   return {
     open: createOpenPart(app.deps, { references, search }).routes,
     machine: createMachinePart(app.deps, { search }).routes,

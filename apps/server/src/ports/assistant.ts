@@ -3,6 +3,7 @@ import {
   createModelAssistant,
   createOutsideAssistant,
   type DraftingAssistant,
+  type FindIndex,
   withGuard,
   withLimits,
 } from '@reachout/assistant/server';
@@ -26,7 +27,7 @@ import { describeError } from '@reachout/ports/describe-error';
  */
 export async function chooseAssistant(
   config: Config,
-  parts: { brand: Brand; content: Content; log: Log; db: Database },
+  parts: { brand: Brand; content: Content; log: Log; db: Database; findIndex: FindIndex },
 ): Promise<DraftingAssistant> {
   const { drafts, ...assistant } = await createAssistant(config, parts);
   const guarded = withGuard(withLimits(assistant), {
@@ -58,11 +59,18 @@ export function createReplaceableAssistant(
 /** The configured assistant as it is; without a database no budget holds. */
 export async function createAssistant(
   config: Config,
-  { brand, content, log, db }: { brand: Brand; content: Content; log: Pick<Log, 'warn'>; db?: Database },
+  {
+    brand,
+    content: { articles },
+    log,
+    db,
+    findIndex,
+  }: { brand: Brand; content: Content; log: Pick<Log, 'warn'>; db?: Database; findIndex?: FindIndex },
 ): Promise<DraftingAssistant> {
   const grounded = {
-    articles: content.articles,
+    articles,
     brand,
+    indexes: await findIndex?.('assistant', { articles, areas: brand.areas }),
     statusLink: publishedStatusLink(brand, statusSourceOf(config)),
   };
   const answering = await findOutside(assistantChoice, config)?.(undefined);

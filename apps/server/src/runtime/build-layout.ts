@@ -13,6 +13,8 @@ export interface BuildLayout {
   content: ContentPlaces;
   migrationsFolder: string;
   supervisorPath: string | undefined;
+  /** What a thread runs that makes indexes beside the server; without it, the server makes them itself. */
+  indexWorkerPath?: string | undefined;
   clientFolder: string | null;
   assets: FindAssets;
   /** Messages of parts that pages load later, in the languages that are offered. */

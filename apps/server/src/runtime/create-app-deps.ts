@@ -90,7 +90,6 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
     isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
     publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',
     failPoints: layout.failPoints,
-    indexAtStart: true,
     newRequestId: () => crypto.randomUUID(),
     elapsed,
   };

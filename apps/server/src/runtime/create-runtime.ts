@@ -1,5 +1,5 @@
+import { join } from 'node:path';
 import { withoutDeadPages } from '@reachout/brand/rules/page-links';
-import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
 import { caseStreamLimits } from '@reachout/cases/http/open-events';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
@@ -7,16 +7,18 @@ import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
 import { createLog } from '@reachout/http/log';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
 import type { AppDeps } from '../app-deps.ts';
-import { createApp } from '../app.ts';
-import { chooseAssistant, createReplaceableAssistant } from '../ports/assistant.ts';
+import type { createApp } from '../app.ts';
+import { createReplaceableAssistant } from '../ports/assistant.ts';
 import { listenForAnswers } from '../ports/answer-signals.ts';
 import { systemClock } from '../ports/system.ts';
 import { type Config, logFormatOf } from '../settings/config.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { createAppDeps } from './create-app-deps.ts';
 import { loadOperatorFiles } from './load-operator-files.ts';
+import { openCurrentApp } from './current-app.ts';
 import { openCurrentContent } from './current-content.ts';
 import { joinServices } from './join-services.ts';
+import { keepIndexes } from './keep-indexes.ts';
 import { loadDemoWorld } from './demo-mode.ts';
 import { openIncomingMail, openMailbox } from './open-incoming-mail.ts';
 import { openProcessDatabase } from './open-database.ts';
@@ -56,6 +58,10 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   const database = await openProcessDatabase(config, layout, log);
   try {
     const { db, clock } = database;
+    const findIndex = keepIndexes(layout, {
+      folders: [given.contentFolder, join(dataRoot, 'search')],
+      log,
+    });
     const tracing = await openTracing(config);
     const storage = await openStorage(config, { dataRoot, log, tracing });
     const world = { now: clock.now(), brand: given.brand, files: storage.files, root: layout.root };
@@ -75,6 +81,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       brand,
       clock,
       content,
+      findIndex,
       files: storage.files,
       signals,
       log,
@@ -105,22 +112,16 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     });
     // Nobody waits for the provider: without it the product is there, and whoever signs in by it is told.
     void deps.auth.provider?.prepare();
-    let app = createApp(deps);
-    // What shows the documentation is made from it once: pages, indexes, the search. So other content means another application.
-    const reloadUploads = async (): Promise<void> => {
-      const changed = await current.reload();
-      if (changed === null) return;
-      // A page that files lead to may have been removed meanwhile.
-      const fitting = withoutDeadArticles(withoutDeadPages(given.brand, changed.articles), changed.articles);
-      assistant.replace(
-        await chooseAssistant(config, { brand: fitting, content: changed, log, db: services.db }),
-      );
-      deps.content = changed;
-      deps.services = { ...deps.services, brand: fitting };
-      app = createApp(deps);
-    };
+    const app = await openCurrentApp(config, { deps, brand: given.brand, current, assistant, findIndex });
     const maintenance = startMaintenance(
-      { ...services, ...deps, clock, onDatabaseAnswers: database.answers, reloadUploads, sources },
+      {
+        ...services,
+        ...deps,
+        clock,
+        onDatabaseAnswers: database.answers,
+        reloadUploads: app.reloadUploads,
+        sources,
+      },
       answers,
       {
         jobs: jobsOf(deps),
@@ -135,7 +136,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     };
     return {
       deps,
-      app: { fetch: (...request) => app.fetch(...request) },
+      app,
       demo: config.demo,
       log,
       announce: database.announce,

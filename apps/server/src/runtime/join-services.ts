@@ -1,4 +1,4 @@
-import type { DraftingAssistant } from '@reachout/assistant/server';
+import type { DraftingAssistant, FindIndex } from '@reachout/assistant/server';
 import type { Content } from '@reachout/content';
 import type { Log } from '@reachout/http/log';
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
@@ -34,7 +34,7 @@ type Opened = Omit<
 /** Joins the adapters that the configuration names to the ports of the use-cases. */
 export async function joinServices(
   config: Config,
-  { content, log, ...opened }: Opened & { content: Content; log: Log },
+  { content, log, findIndex, ...opened }: Opened & { content: Content; log: Log; findIndex: FindIndex },
 ): Promise<ServiceDeps & { assistant: DraftingAssistant }> {
   const { db, brand, clock } = opened;
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = config;
@@ -47,7 +47,7 @@ export async function joinServices(
       environment: config.REACHOUT_ENVIRONMENT,
       provider: await findOutside(flagsChoice, config)?.(undefined),
     }),
-    assistant: await chooseAssistant(config, { brand, content, log, db }),
+    assistant: await chooseAssistant(config, { brand, content, log, db, findIndex }),
     outsideAssistant: await openOutsideAssistant(config),
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds, clock }),

@@ -36,6 +36,8 @@ export async function loadOperatorFiles(config: Config, layout: BuildLayout, log
     brand,
     sources,
     content,
+    /** Where the documentation that was made is kept. */
+    contentFolder,
     contentFiles: { pictures, files: new Map([...files, ...wallFiles]) },
     /** Refuses files that lead to articles which are not there: neither in the documentation nor uploaded. */
     requireLinks: (articles: readonly LinkableArticle[]) =>

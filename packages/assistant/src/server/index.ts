@@ -11,7 +11,8 @@ export {
   toUiChunks,
   uiStreamHeaders,
 } from './ui-chunks.ts';
-export { createPageSearch, searchPagesOf } from './retrieval/page-search.ts';
+export type { FindIndex } from './index-makers.ts';
+export { createPageSearch, type PageSearch, searchPagesOf } from './retrieval/page-search.ts';
 export type { SearchPage } from './retrieval/search-page.ts';
 export { sectionsToAskFor, suggestQuestions } from './suggest-questions.ts';
 export { withGuard } from './with-guard.ts';

@@ -12,6 +12,8 @@ export interface PageIndexData {
   fields: FieldIndexData;
   /** The words that pages show, with their stems. */
   shown: ReadonlyMap<string, string>;
+  /** The words that people say, with their stems, one to a line: few searches need them, and a map of them takes much memory. */
+  said: string;
   /** Of each page: the stems of its title, … */
   titles: readonly (readonly string[])[];
   /** … those of each heading that says what is below it, … */
@@ -34,6 +36,7 @@ export function indexPages(pages: readonly SearchPage[]): PageIndexData {
     lines,
     fields,
     shown,
+    said: wordLines(vocabularyOf(pages.flatMap(({ asked = [] }) => asked.map(({ text }) => text)))),
     titles: pages.map(({ title }) => stemsOf(title)),
     headings: pages.map(({ sections }) =>
       [...new Set(sections.map(({ heading }) => heading))]
@@ -42,6 +45,16 @@ export function indexPages(pages: readonly SearchPage[]): PageIndexData {
     ),
     titleWords: pages.map(({ title }) => wordsOf(title)),
   };
+}
+
+function wordLines(vocabulary: ReadonlyMap<string, string>): string {
+  return [...vocabulary].map((entry) => entry.join(' ')).join('\n');
+}
+
+/** The words that people say, with their stems. */
+export function wordsThatAreSaid({ said }: PageIndexData): Map<string, string> {
+  const lines = said === '' ? [] : said.split('\n');
+  return new Map(lines.map((line) => line.split(' ') as [word: string, stem: string])); // words have no spaces
 }
 
 /** How much a stem tells among pages. A word that stands only in what people say tells of people, not of the documentation. */

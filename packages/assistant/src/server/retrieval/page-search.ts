@@ -8,6 +8,7 @@ import {
   type PageIndexData,
   pageRarity,
   sectionKey,
+  wordsThatAreSaid,
   wordsOf,
 } from './page-index.ts';
 import { beginningWeight, createPageQuery } from './page-query.ts';
@@ -16,7 +17,7 @@ import { pageWeights as weights } from './page-weights.ts';
 import type { Lexicon, Question } from './question.ts';
 import type { PageResults, SearchPage } from './search-page.ts';
 import { createSpelling } from './spelling.ts';
-import { stemsOf, vocabularyOf } from './terms.ts';
+import { stemsOf } from './terms.ts';
 
 /** A search over pages for a box that is asked while a person types. */
 export interface PageSearch {
@@ -66,9 +67,7 @@ export function createPageSearch(
     spelling: createSpelling(shown),
     softStems: new Set(softNames.flatMap(stemsOf)),
   };
-  const said = (): ReadonlyMap<string, string> =>
-    vocabularyOf(pages.flatMap(({ asked = [] }) => asked.map(({ text }) => text)));
-  const read = createPageQuery(lexicon, { shown, said });
+  const read = createPageQuery(lexicon, { shown, said: () => wordsThatAreSaid(data) });
   const titleWords = data.titleWords.map((words) => new Set(words));
   const numbers = Uint32Array.from(pages, (_, page) => page);
 

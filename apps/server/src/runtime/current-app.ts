@@ -1,0 +1,55 @@
+import type { FindIndex } from '@reachout/assistant/server';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { withoutDeadPages } from '@reachout/brand/rules/page-links';
+import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
+import type { AppDeps } from '../app-deps.ts';
+import { type createApp, createPreparedApp } from '../app.ts';
+import { chooseAssistant, type createReplaceableAssistant } from '../ports/assistant.ts';
+import type { Config } from '../settings/config.ts';
+import type { CurrentContent } from './current-content.ts';
+
+/** The application over the documentation as it is now. */
+export interface CurrentApp extends Pick<ReturnType<typeof createApp>, 'fetch'> {
+  /** Shows pages that were uploaded since the last call. Until they are indexed, the pages of before are shown and answered from. */
+  reloadUploads(): Promise<void>;
+}
+
+/**
+ * What shows the documentation is made from it once: pages, indexes, the search. So other content means another application, and another assistant.
+ *
+ * @param parts.brand with links to pages that may be uploaded later
+ */
+export async function openCurrentApp(
+  config: Config,
+  {
+    deps,
+    brand: given,
+    current,
+    assistant,
+    findIndex,
+  }: {
+    deps: AppDeps;
+    brand: Brand;
+    current: CurrentContent;
+    assistant: ReturnType<typeof createReplaceableAssistant>;
+    findIndex: FindIndex;
+  },
+): Promise<CurrentApp> {
+  let app = await createPreparedApp(deps, findIndex);
+  return {
+    fetch: (...request) => app.fetch(...request),
+    async reloadUploads() {
+      const content = await current.reload();
+      if (content === null) return;
+      // A page that files lead to may have been removed meanwhile.
+      const brand = withoutDeadArticles(withoutDeadPages(given, content.articles), content.articles);
+      const { log, services } = deps;
+      const answering = await chooseAssistant(config, { brand, content, log, db: services.db, findIndex });
+      const next = { ...deps, content, services: { ...services, brand } };
+      app = await createPreparedApp(next, findIndex);
+      assistant.replace(answering);
+      deps.content = content;
+      deps.services = next.services;
+    },
+  };
+}
