@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { withoutDeadPages } from '@reachout/brand/rules/page-links';
 import { caseStreamLimits } from '@reachout/cases/http/open-events';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
+import type { Database } from '@reachout/database/client';
 import { createLog } from '@reachout/http/log';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
 import type { AppDeps } from '../app-deps.ts';
@@ -18,7 +18,7 @@ import { loadOperatorFiles } from './load-operator-files.ts';
 import { openCurrentApp } from './current-app.ts';
 import { openCurrentContent } from './current-content.ts';
 import { joinServices } from './join-services.ts';
-import { keepIndexes } from './keep-indexes.ts';
+import { openIndexes } from './keep-indexes.ts';
 import { loadDemoWorld } from './demo-mode.ts';
 import { openIncomingMail, openMailbox } from './open-incoming-mail.ts';
 import { openProcessDatabase } from './open-database.ts';
@@ -58,30 +58,28 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   const database = await openProcessDatabase(config, layout, log);
   try {
     const { db, clock } = database;
-    const findIndex = keepIndexes(layout, {
-      folders: [given.contentFolder, join(dataRoot, 'search')],
-      log,
-    });
     const tracing = await openTracing(config);
     const storage = await openStorage(config, { dataRoot, log, tracing });
     const world = { now: clock.now(), brand: given.brand, files: storage.files, root: layout.root };
     if (config.demo) await loadDemoWorld(database.url, world);
-    // The embedded database has no other users: whoever was writing an answer or a case in it is dead (F01, F02).
-    if (database.isOwn) {
-      await expireAnswerLeases(db);
-      await expireIntentLeases(db);
-    }
+    if (database.isOwn) await expireLeases(db);
     const signals = listenForAnswers(database.url, log);
     const current = openCurrentContent(db, made);
     const content = (await current.reload()) ?? made;
     given.requireLinks(content.articles);
+    const indexes = openIndexes(layout, {
+      made: given.contentFolder,
+      dataRoot,
+      hasUploads: content !== made,
+      log,
+    });
     const brand = withoutDeadPages(given.brand, content.articles);
     const joined = await joinServices(config, {
       db,
       brand,
       clock,
       content,
-      findIndex,
+      findIndex: indexes.atStart,
       files: storage.files,
       signals,
       log,
@@ -112,16 +110,17 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     });
     // Nobody waits for the provider: without it the product is there, and whoever signs in by it is told.
     void deps.auth.provider?.prepare();
-    const app = await openCurrentApp(config, { deps, brand: given.brand, current, assistant, findIndex });
+    const app = await openCurrentApp(config, {
+      deps,
+      brand: given.brand,
+      current,
+      assistant,
+      indexes,
+    });
+    const { answers: onDatabaseAnswers } = database;
+    const { reloadUploads } = app;
     const maintenance = startMaintenance(
-      {
-        ...services,
-        ...deps,
-        clock,
-        onDatabaseAnswers: database.answers,
-        reloadUploads: app.reloadUploads,
-        sources,
-      },
+      { ...services, ...deps, clock, onDatabaseAnswers, reloadUploads, sources },
       answers,
       {
         jobs: jobsOf(deps),
@@ -162,4 +161,10 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     await database.close();
     throw error;
   }
+}
+
+/** An embedded database has no other users: whoever was writing an answer or a case in it is dead (F01, F02). */
+async function expireLeases(db: Database): Promise<void> {
+  await expireAnswerLeases(db);
+  await expireIntentLeases(db);
 }

@@ -1,4 +1,3 @@
-import type { FindIndex } from '@reachout/assistant/server';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { withoutDeadPages } from '@reachout/brand/rules/page-links';
 import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
@@ -7,6 +6,7 @@ import { type createApp, createPreparedApp } from '../app.ts';
 import { chooseAssistant, type createReplaceableAssistant } from '../ports/assistant.ts';
 import type { Config } from '../settings/config.ts';
 import type { CurrentContent } from './current-content.ts';
+import type { Indexes } from './keep-indexes.ts';
 
 /** The application over the documentation as it is now. */
 export interface CurrentApp extends Pick<ReturnType<typeof createApp>, 'fetch'> {
@@ -26,16 +26,16 @@ export async function openCurrentApp(
     brand: given,
     current,
     assistant,
-    findIndex,
+    indexes,
   }: {
     deps: AppDeps;
     brand: Brand;
     current: CurrentContent;
     assistant: ReturnType<typeof createReplaceableAssistant>;
-    findIndex: FindIndex;
+    indexes: Indexes;
   },
 ): Promise<CurrentApp> {
-  let app = await createPreparedApp(deps, findIndex);
+  let app = await createPreparedApp(deps, indexes.atStart);
   return {
     fetch: (...request) => app.fetch(...request),
     async reloadUploads() {
@@ -44,9 +44,10 @@ export async function openCurrentApp(
       // A page that files lead to may have been removed meanwhile.
       const brand = withoutDeadArticles(withoutDeadPages(given, content.articles), content.articles);
       const { log, services } = deps;
-      const answering = await chooseAssistant(config, { brand, content, log, db: services.db, findIndex });
+      const parts = { brand, content, log, db: services.db, findIndex: indexes.ofUploads };
+      const answering = await chooseAssistant(config, parts);
       const next = { ...deps, content, services: { ...services, brand } };
-      app = await createPreparedApp(next, findIndex);
+      app = await createPreparedApp(next, indexes.ofUploads);
       assistant.replace(answering);
       deps.content = content;
       deps.services = next.services;

@@ -14,12 +14,41 @@ const mostKept = 4;
 /** Age at which a file is abandoned that is not finished: no index takes this long. */
 const abandonedAfterMs = 60 * 60_000;
 
+/** Where a running server finds its indexes. */
+export interface Indexes {
+  /** Of the documentation as it is at the start. */
+  atStart: FindIndex;
+  /** Of the documentation with pages that were uploaded since. */
+  ofUploads: FindIndex;
+}
+
+/**
+ * Opens the indexes of an installation: what is made of uploads is its own; beside the documentation that was made stands what any start of this build can use.
+ *
+ * @param places.made the folder of the documentation that was made
+ */
+export function openIndexes(
+  layout: IndexLayout,
+  {
+    made,
+    dataRoot,
+    hasUploads,
+    log,
+  }: { made: string; dataRoot: string; hasUploads: boolean; log: Pick<Log, 'info' | 'warn'> },
+): Indexes {
+  const own = join(dataRoot, 'search');
+  const ofUploads = keepIndexes(layout, { folders: [own], log });
+  return { atStart: hasUploads ? ofUploads : keepIndexes(layout, { folders: [made, own], log }), ofUploads };
+}
+
+type IndexLayout = Pick<BuildLayout, 'content' | 'indexWorkerPath'>;
+
 /**
  * Finds indexes that an earlier start of the same build made of the same texts, and makes the others: in a thread of its own, so that the server answers
  * meanwhile. What is made is stored in the first of the folders that can be written.
  */
 export function keepIndexes(
-  { content: { buildId }, indexWorkerPath }: Pick<BuildLayout, 'content' | 'indexWorkerPath'>,
+  { content: { buildId }, indexWorkerPath }: IndexLayout,
   { folders, log }: { folders: readonly string[]; log: Pick<Log, 'info' | 'warn'> },
 ): FindIndex {
   return async <Kind extends IndexKind>(kind: Kind, texts: IndexedTexts<Kind>) => {
