@@ -1,7 +1,8 @@
 import type { SectionBlock } from '@reachout/content';
-import { expect, it } from 'vitest';
-import { smallArticles } from '../../../testing/small-documentation.ts';
-import { composeAnswer } from './compose-answer.ts';
+import { describe, expect, it } from 'vitest';
+import { articleOfProse, smallArticles } from '../../../testing/small-documentation.ts';
+import type { Hit } from '../retrieval/section-search.ts';
+import { chooseSections, composeAnswer } from './compose-answer.ts';
 
 /** What is shown of a section with an opening and a table, to somebody who asks about Mongolia. */
 function shownOf(opening: string, rows: readonly string[]): string {
@@ -43,4 +44,29 @@ it('cuts a table that says most of what was asked, so that the opening of its se
   expect(markdown).toContain('| Mongolia 0 |');
   expect(markdown).toContain(opening);
   expect(markdown).not.toContain('| Mongolia 11 |');
+});
+
+describe('the sections of an answer to two questions', () => {
+  const prices = { 'The price': '', 'The price of seats': '', 'The price of usage': '' };
+  const limits = { 'The limit': '', 'The limit of builds': '', 'The limit of functions': '' };
+  const hitsOf = (path: string, sections: Readonly<Record<string, string>>, further: number): Hit[] => {
+    const article = articleOfProse(path, path, sections);
+    // Of a hit, only what it is and its score say which sections are chosen for several questions.
+    return article.sections.map(
+      (section, at) => ({ article, section, score: at === 0 ? 1 : further }) as Hit,
+    );
+  };
+  const chosen = (further: number): string[] => {
+    const [one, other] = [hitsOf('/prices', prices, further), hitsOf('/limits', limits, further)];
+    return chooseSections([...one, ...other], [one, other]).map(({ section }) => section.heading);
+  };
+
+  it('are four where each of them is in doubt', () => {
+    expect(chosen(0.95)).toHaveLength(4);
+  });
+
+  it('are three at most where neither is, the best of each among them', () => {
+    expect(chosen(0.4).length).toBeLessThanOrEqual(3);
+    expect(chosen(0.4)).toEqual(expect.arrayContaining(['The price', 'The limit']));
+  });
 });

@@ -19,6 +19,8 @@ export interface Answer {
 /** Room of an answer, in characters of Markdown: the first section has most of it. */
 const room = { first: 2400, others: 1600 };
 const mostSections = 3;
+/** … of a message that asks several things, where one of them is still in doubt behind three. */
+const mostOfSeveral = 4;
 const excerptLength = 280;
 /** A table with more rows is cut to those that say what was asked, but never to fewer than the other. */
 const mostRows = 14;
@@ -37,7 +39,7 @@ export function composeAnswer(
   question: Question,
   { planLabel, onlyPlans }: AnswerOptions,
 ): Answer {
-  const shown = aboutPlans(sections.slice(0, mostSections), onlyPlans);
+  const shown = aboutPlans(sections, onlyPlans);
   const references = shown.map(referenceTo);
   const parts = shown.map((found, at) => {
     const blocks = chooseBlocks(found, question, at === 0 ? room.first : room.others);
@@ -96,8 +98,9 @@ function nearest(first: Hit, hits: readonly Hit[]): Hit[] {
 
 /** How much what the whole message finds counts beside what each of its questions does. */
 const wholeCounts = 2;
-/** What adds less than this share of all that is asked answers something else. */
+/** What adds less than this share of all that is asked answers something else; behind three sections, it is not worth its reader's time. */
 const leastGain = 0.002;
+const leastFurtherGain = 0.02;
 
 /** One section after the other, each the one that most likely answers what those before it leave unanswered. */
 function covering(first: Hit, hits: readonly Hit[], asked: readonly (readonly Hit[])[]): Hit[] {
@@ -113,10 +116,11 @@ function covering(first: Hit, hits: readonly Hit[], asked: readonly (readonly Hi
       const unanswered = chosen.reduce((left, each) => left * (1 - share(each.section)), 1);
       return sum + weight * unanswered * share(section);
     }, 0);
-  while (chosen.length < mostSections) {
+  while (chosen.length < mostOfSeveral) {
     const left = all.filter((hit) => !chosen.some((each) => isSame(each, hit)));
     const [next] = left.map((hit) => ({ hit, gain: gainOf(hit) })).toSorted((a, b) => b.gain - a.gain);
-    if (next === undefined || next.gain < leastGain * weights) break;
+    const least = chosen.length < mostSections ? leastGain : leastFurtherGain;
+    if (next === undefined || next.gain < least * weights) break;
     chosen.push(next.hit);
   }
   return chosen;

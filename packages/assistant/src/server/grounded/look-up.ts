@@ -3,6 +3,7 @@ import { translated } from '../languages/glossaries.ts';
 import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
 import { type Question, withEarlier } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
+import { goesOnAsking, questionsIn } from '../understanding/questions-in.ts';
 import { weighSentences } from '../understanding/sentences.ts';
 import { answerFrom, certaintyOf } from './certainty.ts';
 import { orderOfPart, type PartHit } from './part-order.ts';
@@ -40,25 +41,9 @@ const changesSubject =
 const measures =
   /\b(?:max(?:imum)?|min(?:imum)?|limits?|sizes?|lengths?|numbers?|amounts?|durations?|prices?|costs?)\b/gi;
 
-/** What joins questions. */
-const joins = String.raw`(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e)`;
-/** What a question begins with: a word that asks, or a verb that does. */
-const asking =
-  'how|what|where|which|when|why|who|wie|was|wo|welche\\p{L}?|wann|warum|comment|où|quel(?:le)?s?|combien|quand|pourquoi|cómo|dónde|cuántos?|cuánto|cuál(?:es)?|qué|como|onde|quanto|quantos|qual|quais';
-const askingVerbs =
-  'do|does|did|can|could|will|would|is|are|may|must|should|has|have|if|kann|können|muss|müssen|wird|werden|ist|sind|darf|gibt|läuft|bleib\\p{L}+|est-ce|peut-on|puis-je|faut-il|y a-t-il|est-il|sont|se|puedo|podemos|hay|tengo|posso|dá|tem|há|preciso|é';
-/** Where within a sentence the next question begins: 'how long may it run, and how do I add a domain?', 'is it safe and can I undo it?' */
-const nextQuestion = new RegExp(
-  [
-    String.raw`(?:,|;|${joins})\s+(?=(?:(?:and|und|et|y|e)\s+)?[¿]?(?:${asking})(?!\p{L}))`,
-    String.raw`(?:[,;]\s*)?${joins}\s+(?:(?:also|auch|aussi|también|também)\s+)?(?=(?:${askingVerbs})\s+\p{L})`,
-    '(?<=[?？])\\s*',
-    '(?:、|，|,)?\\s*(?=另外|还有|以及|顺便|同时|それと|また|あと|それから|ついでに)',
-  ].join('|'),
-  'giu',
-);
-const longestSplit = 400;
 const mostAsked = 4;
+/** What counts less of a message is a greeting or a log. */
+const leastTold = 0.3;
 /** So many sections are looked for by each of them, and no more are looked at again. */
 const candidatesOfPart = 24;
 
@@ -159,11 +144,18 @@ function withAsked(
     find: (query: Query) => Hit[];
   },
 ): Found {
-  const parts = found.query.sentences
-    .map((sentence, at) => ({ ...sentence, text: written[at] ?? sentence.text }))
-    .filter(({ isQuestion, question }) => isQuestion && question.subjectWords >= 1)
+  const sentences = found.query.sentences.map((sentence, at) => ({
+    ...sentence,
+    text: written[at] ?? sentence.text,
+  }));
+  const parts = sentences
+    .filter(
+      ({ text, isQuestion, weight }, at) =>
+        isQuestion || (sentences[at - 1]?.isQuestion === true && weight >= leastTold && goesOnAsking(text)),
+    )
+    .filter(({ question }) => question.subjectWords >= 1)
     .flatMap((sentence) => {
-      const texts = sentence.text.length > longestSplit ? [] : sentence.text.split(nextQuestion);
+      const texts = questionsIn(sentence.text);
       if (texts.length < 2) return [sentence];
       return texts.flatMap((text) => {
         const { question } = read(text);
