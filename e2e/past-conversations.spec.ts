@@ -38,7 +38,7 @@ test('a past conversation is listed, read, gone on with on another device, and d
   await other.goto('/support/conversations');
   await other.getByRole('link', { name: 'How long may a cron job run?' }).click();
   await other
-    .getByRole('link', { name: 'Delete' })
+    .getByRole('link', { name: 'Delete', exact: true })
     .or(other.getByRole('button', { name: 'Delete' }))
     .first()
     .click();
@@ -73,7 +73,7 @@ test('a conversation that is deleted in another tab goes on here as a new one [D
   const other = await context.newPage();
   await other.goto('/support/conversations');
   await other.getByRole('link', { name: 'How do I rotate a leaked token?' }).click();
-  await other.getByRole('link', { name: 'Delete' }).click();
+  await other.getByRole('link', { name: 'Delete', exact: true }).click();
   await other.getByRole('button', { name: /^Delete/ }).click();
   await expect(other.getByText('The conversation is deleted.')).toBeVisible();
   await chat.ask('Who can see my team’s projects?');
