@@ -2,6 +2,7 @@ import { mainProduct, productName } from '@reachout/catalogue/rules/products';
 import {
   createPageSearch,
   type FindIndex,
+  type PageIndexData,
   type PageSearch,
   type SearchPage,
   searchPagesOf,
@@ -101,26 +102,26 @@ export function createSiteSearch(
   return {
     search,
     async prepare(findIndex) {
-      for (const each of [all, ...translated.values()]) await each.prepare(findIndex);
+      const searches = [all, ...translated.values()];
+      const pages = searches.map((each) => each.pages());
+      const indexes = await findIndex('pages', pages);
+      searches.forEach((each, at) => each.open(pages[at] ?? [], indexes[at]));
     },
   };
 }
 
 interface OpenedOnce {
   find: PageSearch['find'];
-  prepare(findIndex: FindIndex): Promise<void>;
+  pages(): SearchPage[];
+  /** Opens it with an index of its pages, which is made where there is none. */
+  open(pages: readonly SearchPage[], index?: PageIndexData): PageSearch;
 }
 
-/** A search over pages that are read when it is prepared, or else when it is used first. */
+/** A search over pages that is opened when it is prepared, or else when it is used first. */
 function openOnce(softNames: readonly string[], pagesOf: () => SearchPage[]): OpenedOnce {
   let opened: PageSearch | undefined;
-  return {
-    find: (...query) => (opened ??= createPageSearch(pagesOf(), softNames)).find(...query),
-    async prepare(findIndex) {
-      const pages = pagesOf();
-      opened = createPageSearch(pages, softNames, await findIndex('pages', pages));
-    },
-  };
+  const open: OpenedOnce['open'] = (pages, index) => (opened = createPageSearch(pages, softNames, index));
+  return { find: (...query) => (opened ?? open(pagesOf())).find(...query), pages: pagesOf, open };
 }
 
 function createSearch({

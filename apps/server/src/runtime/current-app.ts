@@ -1,6 +1,7 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import { withoutDeadPages } from '@reachout/brand/rules/page-links';
 import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
+import type { Content } from '@reachout/content';
 import type { AppDeps } from '../app-deps.ts';
 import { type createApp, createPreparedApp } from '../app.ts';
 import { chooseAssistant, type createReplaceableAssistant } from '../ports/assistant.ts';
@@ -36,11 +37,14 @@ export async function openCurrentApp(
   },
 ): Promise<CurrentApp> {
   let app = await createPreparedApp(deps, indexes.atStart);
+  /** What was read and could not be shown yet: it is tried again at the next call. */
+  let unshown: Content | null = null;
   return {
     fetch: (...request) => app.fetch(...request),
     async reloadUploads() {
-      const content = await current.reload();
+      const content: Content | null = (await current.reload()) ?? unshown;
       if (content === null) return;
+      unshown = content;
       // A page that files lead to may have been removed meanwhile.
       const brand = withoutDeadArticles(withoutDeadPages(given, content.articles), content.articles);
       const { log, services } = deps;
@@ -51,6 +55,7 @@ export async function openCurrentApp(
       assistant.replace(answering);
       deps.content = content;
       deps.services = next.services;
+      unshown = null;
     },
   };
 }

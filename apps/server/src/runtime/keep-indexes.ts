@@ -41,20 +41,20 @@ export function openIndexes(
   return { atStart: hasUploads ? ofUploads : keepIndexes(layout, { folders: [made, own], log }), ofUploads };
 }
 
-type IndexLayout = Pick<BuildLayout, 'content' | 'indexWorkerPath'>;
+type IndexLayout = Pick<BuildLayout, 'content' | 'indexWorkerPath' | 'development'>;
 
 /**
  * Finds indexes that an earlier start of the same build made of the same texts, and makes the others: in a thread of its own, so that the server answers
  * meanwhile. What is made is stored in the first of the folders that can be written.
  */
 export function keepIndexes(
-  { content: { buildId }, indexWorkerPath }: IndexLayout,
+  { content: { buildId }, indexWorkerPath, development }: IndexLayout,
   { folders, log }: { folders: readonly string[]; log: Pick<Log, 'info' | 'warn'> },
 ): FindIndex {
   return async <Kind extends IndexKind>(kind: Kind, texts: IndexedTexts<Kind>) => {
     const task = { kind, texts } as IndexTask;
-    // Without a build's name nothing tells one state of the program from another.
-    const name = buildId === '' ? undefined : nameOf(task, buildId);
+    // Without a build's name, and while it is developed, nothing tells one state of the program from another.
+    const name = buildId === '' || development ? undefined : nameOf(task, buildId);
     const kept = name === undefined ? undefined : await readKept(folders, name);
     if (kept !== undefined) return kept as IndexData<Kind>;
     const started = performance.now();
@@ -76,8 +76,10 @@ export async function storeIndex(task: IndexTask, place: { folder: string; build
 function nameOf({ kind, texts }: IndexTask, buildId: string): string {
   const hash = createHash('sha256').update(buildId);
   // Piece by piece: the whole of a large documentation as one string would fill the heap of a small server.
-  const parts = Array.isArray(texts) ? [texts] : Object.values(texts);
-  for (const part of parts) for (const each of part) hash.update(JSON.stringify(each));
+  for (const part of Object.values(texts)) {
+    hash.update('\n');
+    for (const each of part) hash.update(JSON.stringify(each));
+  }
   return `${kind}.${hash.digest('hex').slice(0, 32)}.index`;
 }
 
@@ -168,6 +170,9 @@ async function removeOld(folder: string, kind: string): Promise<void> {
     ({ name, writtenAt }) => name.endsWith('.unfinished') && writtenAt < Date.now() - abandonedAfterMs,
   );
   await Promise.all(
-    [...kept.slice(mostKept), ...abandoned].map(({ name }) => rm(join(folder, name), { force: true })),
+    // What cannot be removed is tried again when the next one is written.
+    [...kept.slice(mostKept), ...abandoned].map(({ name }) =>
+      rm(join(folder, name), { force: true }).catch(() => undefined),
+    ),
   );
 }

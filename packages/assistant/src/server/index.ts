@@ -12,6 +12,7 @@ export {
   uiStreamHeaders,
 } from './ui-chunks.ts';
 export type { FindIndex } from './index-makers.ts';
+export type { PageIndexData } from './retrieval/page-index.ts';
 export { createPageSearch, type PageSearch, searchPagesOf } from './retrieval/page-search.ts';
 export type { SearchPage } from './retrieval/search-page.ts';
 export { sectionsToAskFor, suggestQuestions } from './suggest-questions.ts';

@@ -1,9 +1,7 @@
-/**
- * What a question begins with: a word that asks, before which a preposition may stand ('and on which plan'), or a verb that does. In the languages that put a word between, the word
- * that stands for what is asked about.
- */
+/** What may stand before a word that asks: 'and on which plan'. */
 const prepositions =
   'on|in|at|by|for|from|to|with|until|since|auf|ab|mit|bis|für|zu|von|seit|à|de|depuis|pour|sur|dans|avec|en|a|con|para|por|desde|hasta|em|com|até';
+/** What a question begins with: a word that asks, or a verb or a pronoun that does. */
 const asking =
   "how|what|which|where|when|why|who|whose|whether|wie|was|wo|welche\\p{L}?|wann|warum|ob|comment|où|quel(?:le)?s?|laquelle|lequel|combien|quand|pourquoi|qu['’]est-ce|cómo|dónde|cuántos?|cuánto|cuál(?:es)?|qué|como|onde|quanto|quantos|qual|quais";
 const askingVerbs =
