@@ -283,6 +283,26 @@ describe('an answer of the grounded assistant', () => {
     expect(references).toMatchObject([{ file: { path: '/docs/billing/refunds' } }]);
   });
 
+  it('quotes first what is more likely a question, and says behind it what it cannot see', async () => {
+    const never = { bias: -9 };
+    const inDoubt = createGroundedAssistant({
+      articles: smallArticles,
+      brand,
+      models: {
+        decision: {
+          question: { bias: 0.1 },
+          account: { bias: 0 },
+          'off-topic': never,
+          person: never,
+        },
+      },
+    });
+    const { text } = await hear(requestOf(['How long does my refund take?']), undefined, inDoubt);
+    expect(text).toMatch(
+      /^(?:I am not sure[^\n]*\n\n)?An approved refund[^]*I can't see your account[^]* Shall I open the case form for you\?$/,
+    );
+  });
+
   it('quotes nothing for what is no language', async () => {
     const { text, references } = await hear(requestOf(['asdf qwer']));
     expect(text).toMatch(/^I (?:don't know|can only help with Nimbus)/);

@@ -17,7 +17,8 @@ import { languageOf } from './understanding/language.ts';
 import { wishShares } from './understanding/wishes.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
-import { createAnswerer, type Reply } from './grounded/answer-question.ts';
+import { createAnswerer } from './grounded/answer-question.ts';
+import type { Reply } from './grounded/reply.ts';
 import type { DecisionModel } from './grounded/decide.ts';
 import {
   describeInOwnWords,

@@ -4,7 +4,7 @@ import {
   type GroundedAssistant,
   type GroundedAssistantOptions,
 } from '../create-grounded-assistant.ts';
-import type { Reply } from '../grounded/answer-question.ts';
+import type { Reply } from '../grounded/reply.ts';
 import { rememberPerRequest } from './remember-per-request.ts';
 import { type UnusedReason, unusedReasonOf } from './unused-model.ts';
 

@@ -2,7 +2,7 @@ import type { AbortSignalLike, AssistantEvent, AssistantRequest } from '@reachou
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { modelCopy } from '@reachout/chat/messages/model';
 import { streamReply } from '../create-grounded-assistant.ts';
-import type { Reply } from '../grounded/answer-question.ts';
+import type { Reply } from '../grounded/reply.ts';
 import type { Evidence } from './evidence.ts';
 import { ModelUnused, noticeOf, type UnusedReason } from './unused-model.ts';
 import type { WritingParts, Written } from './write-with-model.ts';

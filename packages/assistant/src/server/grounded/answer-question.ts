@@ -1,22 +1,19 @@
-import type { AssistantRequest, AssistantTool, KnownIncident } from '@reachout/chat/rules/assistant-call';
+import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { findDomains } from '@reachout/cases/rules/find-domains';
 import { translationOf } from '@reachout/content';
 import { planLabel } from '@reachout/catalogue/rules/plans';
-import type { Reference } from '@reachout/documentation/rules/reference';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { isOffTopicReply, isTalkReply, replyLanguages } from '../languages/reply-languages.ts';
+import { replyLanguages } from '../languages/reply-languages.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
-import { languageOf, withoutLanguageWish } from '../understanding/language.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import {
   answerCertaintyOf,
-  type AnswerEvidence,
   answerEvidenceOf,
   certaintyOf,
   evidenceOf,
@@ -25,44 +22,24 @@ import {
   unsureFrom,
 } from './certainty.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { type Conversation, conversationOf } from './conversation.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
-import { findIncidentsOf } from './known-incidents.ts';
 import { type Found, leans, lookUp } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
-import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
+import { newsFor, soundsLikeOutage } from './outage.ts';
 import { namesPlan } from './plan-row.ts';
-import { severityByRules } from './predict-severity.ts';
 import type { TopicPredictor } from './predict-topic.ts';
-import { recogniseWish, type Wish } from './recognise-wish.ts';
+import { recogniseWish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
+import { plain, type Reply } from './reply.ts';
+import { replyToWish, wayTo } from './reply-to-wish.ts';
 import { isOfSubject, narrowTo, notShown, unseen } from './shown-before.ts';
-
-/** What one turn comes to. */
-export interface Reply {
-  kind: 'answered' | 'unsure' | 'unknown' | 'account' | 'off-topic' | 'small-talk' | 'tool' | 'tool-refused';
-  markdown: string;
-  references: readonly Reference[];
-  tool?: { name: AssistantTool; args: { reason?: string } };
-  /** The sections that were found, best first; what an answer quotes is among them. */
-  hits: readonly Hit[];
-  /** 0 to 1: how likely the answer is right. */
-  confidence: number;
-  /** What that was read from; training reads the same. */
-  evidence?: AnswerEvidence;
-}
 
 /** Replies to a conversation, all at once and always the same. */
 export interface Answerer {
   reply(request: AssistantRequest): Reply;
 }
 
-const asksForOutage =
-  /\b(?:is|are|was|were) (?:there )?(?:an? |any )?(?:known )?(?:outage|incident|downtime)s?\b|\b(?:is|are) (?:\w+ ){1,3}down\b[^.]{0,20}\?|\b(?:site|website|app|shop|store)s?(?: is| are)? down\b|\ball (?:of )?(?:my|our|the) (?:sites?|websites?|apps?|projects|deployments|domains)\b[^.]{0,30}\b(?:5\d\d|errors?|down|offline|fail)|\bwhen (?:will|are) (?:you|things|everything)(?: be)? back\b/i;
-
-const fewestWordsForLanguage = 3;
-const fewestOfNoLanguage = 7;
-const plainEnglish =
-  /\b(?:the|is|are|it's|i'm|my|does|did|didn't|doesn't|don't|not|and|you|your|how|what|where|when|that|this|with|for|it|of|to|can)\b/i;
 const mostNamedPages = 3;
 /** A message of fewer words only says that it is not solved. */
 const fewestWordsOfNews = 8;
@@ -115,15 +92,6 @@ interface Parts {
   models?: { wish?: LinearModel; decision?: DecisionModel };
 }
 
-/** The person's messages, the language of the last one, and what the assistant has answered so far. */
-interface Conversation {
-  said: readonly string[];
-  /** Those before the last that were neither about something else nor mere talk: what a follow-up may speak of. */
-  earlier: readonly string[];
-  language: string;
-  answers: readonly string[];
-}
-
 /** Prepares replies from the documentation. */
 export function createAnswerer({
   statusLink,
@@ -135,35 +103,12 @@ export function createAnswerer({
   };
   return {
     reply(request) {
-      const written = request.messages.filter(({ role }) => role === 'user').map(({ content }) => content);
-      const answers = request.messages.filter(isOwnAnswer).map(({ content }) => content);
-      const language = languageIn(written);
-      const said = written.map(withoutLanguageWish);
-      const earlier = earlierOf(request.messages).map(withoutLanguageWish);
-      return runInLanguage(replyLanguages[language] ?? english, () =>
-        replyTo(request, { said, earlier, language, answers }, all),
+      const conversation = conversationOf(request.messages);
+      return runInLanguage(replyLanguages[conversation.language] ?? english, () =>
+        replyTo(request, conversation, all),
       );
     },
   };
-}
-
-/** The language of the last message, or of the one before where the last is too short to tell. */
-export function languageIn(said: readonly string[]): string {
-  const last = said.at(-1) ?? '';
-  const found = languageOf(last);
-  const words = last.match(/\p{L}+/gu)?.length ?? 0;
-  // What is of no other language for sure is English: a few words that are not plainly so are of the language that was spoken.
-  const isTelling = words >= (plainEnglish.test(last) ? fewestWordsForLanguage : fewestOfNoLanguage);
-  return found === 'en' && !isTelling && said.length > 1 ? languageOf(said.at(-2) ?? '') : found;
-}
-
-function earlierOf(messages: AssistantRequest['messages']): string[] {
-  return messages.flatMap(({ role, content }, at) => {
-    const next = messages[at + 1];
-    if (role !== 'user' || next === undefined) return [];
-    const isBeside = isOffTopicReply(next.content) || isTalkReply(next.content);
-    return isOwnAnswer(next) && isBeside ? [] : [content];
-  });
 }
 
 function replyTo(request: AssistantRequest, conversation: Conversation, parts: Parts): Reply {
@@ -266,6 +211,8 @@ function replyToQuestion(
         ? least.accountUnfound
         : least.account;
   const isAccount = decision.account >= leastAccount;
+  // Whoever more likely asks a question reads what the documentation says of it first.
+  const isAccountFirst = isAccount && decision.account > decision.question;
   const plan = namedPlan(brand, message);
   const wasShown = notShown(hits.slice(0, 1), answers, language).length === 0;
   const narrowed = wasShown && plan === undefined ? narrowTo(found, answers, language) : undefined;
@@ -289,7 +236,8 @@ function replyToQuestion(
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   // Of two subjects that are equally likely neither is the answer for sure.
   const isEither = found.asked.length === 0 && areEquallyLikely(sections);
-  const isSure = certainty >= sureFrom && !isAccount && isFirst && !isEither;
+  const isCertain = certainty >= sureFrom && isFirst && !isEither;
+  const isSure = isCertain && !isAccount;
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,
@@ -337,16 +285,11 @@ function replyToQuestion(
   const isForeign = isQuotedInEnglish(sections, language);
   const notes = [
     news ?? (isDown ? replies.outageNote(replyContext) : undefined),
-    isAccount ? replies.quotedForAccount(replyContext) : isSure ? undefined : assistantCopy.unsure(),
+    isAccountFirst ? replies.quotedForAccount(replyContext) : isCertain ? undefined : assistantCopy.unsure(),
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
-  const two = isEither && !isAccount ? headingsOf(quoted) : undefined;
   const ending =
-    isSure || isAccount
-      ? undefined
-      : two === undefined
-        ? replies.unsureEnding(replyContext)
-        : replies.whichOfTwo(replyContext, two);
+    isSure || isAccountFirst ? undefined : endingOf(quoted, replyContext, { isAccount, isEither });
   return {
     kind: isAccount ? 'account' : isSure ? 'answered' : 'unsure',
     markdown: [...notes, markdown, ending].filter((part) => part !== undefined).join('\n\n'),
@@ -355,6 +298,17 @@ function replyToQuestion(
     confidence: certainty,
     ...(evidence && { evidence }),
   };
+}
+
+/** How somebody goes on who may not have been answered. */
+function endingOf(
+  quoted: readonly FoundSection[],
+  context: replies.ReplyContext,
+  { isAccount, isEither }: { isAccount: boolean; isEither: boolean },
+): string {
+  if (isAccount) return replies.ownAccountReply(context, []);
+  const two = isEither ? headingsOf(quoted) : undefined;
+  return two === undefined ? replies.unsureEnding(context) : replies.whichOfTwo(context, two);
 }
 
 /** What a message comes to. Words that say nothing of what they are about ask for more of what was talked of. */
@@ -440,18 +394,6 @@ function pagesOf(hits: readonly Hit[], language: string): replies.NamedPage[] {
   }));
 }
 
-/** What is said of the incidents that a message may be about; undefined where there are none, or the person was told just now. */
-function newsFor(
-  message: string,
-  known: readonly KnownIncident[],
-  lastAnswer: string | undefined,
-): string | undefined {
-  const incidents = findIncidentsOf(message, known);
-  if (incidents.length === 0) return undefined;
-  const note = replies.incidentNote(incidents);
-  return lastAnswer?.includes(note) === true ? undefined : note;
-}
-
 /**
  * The topic of a question, where a case about it is closed to the account. The predictor prefers open topics: one that is chosen all the same is
  * clearly meant.
@@ -472,60 +414,4 @@ function findClosedTopic(
 function namesNothing({ words }: Question): boolean {
   const named = words.filter(({ word }) => word !== 'not');
   return named.length <= 1 && named.every(({ weight }) => weight < 1);
-}
-
-/** When production is down, where to look and whom to tell comes before anything else. */
-function soundsLikeOutage(message: string): boolean {
-  return severityByRules(message) === '1' || asksForOutage.test(message);
-}
-
-function replyToWish(
-  wish: Exclude<Wish, 'question' | 'unsolved'>,
-  request: AssistantRequest,
-  context: replies.ReplyContext,
-): Reply {
-  const { messages, tools, invoice } = request;
-  switch (wish) {
-    case 'nothing':
-      return plain('small-talk', assistantCopy.nothingSaid());
-    case 'greeting':
-      return plain('small-talk', replies.greetingReply(context));
-    case 'thanks':
-      return plain('small-talk', assistantCopy.thanks());
-    case 'farewell':
-      return plain('small-talk', assistantCopy.farewell());
-    case 'decline':
-      return plain('small-talk', assistantCopy.declined());
-    case 'abilities':
-      return plain('small-talk', replies.abilitiesReply(context));
-    case 'open-case':
-      if (!tools.includes('create_support_case'))
-        return plain('tool-refused', replies.caseFormUnavailableReply(context));
-      return {
-        ...plain('tool', replies.caseFormReply(substantialMessages(messages).length > 0)),
-        tool: { name: 'create_support_case', args: {} },
-      };
-    case 'refund':
-      if (!tools.includes('refund_invoice'))
-        return plain(
-          'tool-refused',
-          replies.refundUnavailableReply(context, {
-            refundForm: wayTo('refund_invoice', request),
-            canRefund: request.context.canRefund,
-          }),
-        );
-      return {
-        ...plain('tool', replies.refundFormReply(invoice)),
-        tool: { name: 'refund_invoice', args: { reason: refundReasonInOwnWords(messages) } },
-      };
-  }
-}
-
-function wayTo(form: AssistantTool, { tools, context }: AssistantRequest): replies.WayToForm {
-  if (tools.includes(form)) return 'here';
-  return context.forms.includes(form) ? 'page' : 'none';
-}
-
-function plain(kind: Reply['kind'], markdown: string, confidence = 0): Reply {
-  return { kind, markdown, references: [], hits: [], confidence };
 }

@@ -103,3 +103,13 @@ describe('whoever asks what an invoice says', () => {
     expect(onlyAsks(message)).toBe(false);
   });
 });
+
+describe('the lines of an invoice', () => {
+  it('are no wish for money back where they are asked about', () => {
+    const lines = 'Invoice INV-0042\nEdge Requests  14,382,110  $8.76\nISR Writes  2,904,551  $11.62';
+    expect(
+      wishOf(`${lines}\nWhich of these can a developer bring down, and how is an ISR write counted?`),
+    ).toBe('question');
+    expect(wishOf(`${lines}\nWe never used any of it. I want that money back.`)).toBe('refund');
+  });
+});

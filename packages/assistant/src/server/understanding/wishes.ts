@@ -124,7 +124,8 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   if (mayThank && share('thanks') >= leastThanks) return read('thanks');
   const sentences = weighSentences(message);
   const telling = sentences.filter(({ weight }) => weight >= leastWeight).slice(0, mostSentences);
-  if (mayWantMoney && sentences.length > 1)
+  // A line of an invoice that was pasted is like what people write who want it back.
+  if (mayWantMoney && sentences.length > 1 && share('refund') >= plainlyNot)
     for (const { text } of telling) {
       const own = classifier.classify(text, englishOf(text));
       if ((own['refund'] ?? 0) >= leastOfSentence && !asksAbout.test(text)) return read('refund');
