@@ -51,6 +51,7 @@ export const assistantCopy = defineMessages('chat.assistant', {
     "I'm sorry that this did not solve it. A person can look at it in a support case; add the exact error message and what you have tried.",
   unsolvedAsk: "I'm sorry that this did not solve it. Ask me with the exact error message.",
   tryNext: "I'm sorry that this did not solve it. The documentation has this as well:",
+  alsoSaid: 'The documentation also says:',
   quotedInEnglish: 'The documentation is in English; this is what it says:',
   onPlan: 'On {plan}: {facts}',
   caseFormEmpty: 'I am opening the case form. Say there what is wrong; nothing is sent until you submit it.',

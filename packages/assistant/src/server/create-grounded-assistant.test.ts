@@ -96,13 +96,13 @@ describe('an answer of the grounded assistant', () => {
     const request = requestOf(['which dns records does my domain need']);
     const first = await hear(request);
     expect(first.events.map(({ type }) => type)).toEqual(['references', 'text', 'finish']);
-    expect(first.events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+    expect(first.events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
     expect(await hear(request)).toEqual(first);
   });
 
   it('keeps lists and the sentence that introduces them', async () => {
     const { text } = await hear(requestOf(['which dns records does my domain need']));
-    expect(text).toBe(
+    expect(text).toContain(
       'A domain needs these records:\n\n- An A record for the bare domain.\n- A CNAME record for a subdomain such as `www`. [1]',
     );
   });

@@ -21,11 +21,12 @@ import {
   sureFrom,
   unsureFrom,
 } from './certainty.ts';
-import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
 import { type Conversation, conversationOf } from './conversation.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { type Found, leans, lookUp } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
+import { nameSection } from './name-section.ts';
 import { newsFor, soundsLikeOutage } from './outage.ts';
 import { namesPlan } from './plan-row.ts';
 import type { TopicPredictor } from './predict-topic.ts';
@@ -46,7 +47,7 @@ const fewestWordsOfNews = 8;
 /** Two sections whose scores are as near as that are equally likely. */
 const equally = 0.96;
 /** How likely it must be that a message is not for the documentation. */
-const least = { offTopic: 0.36, account: 0.35, accountUnfound: 0.2, person: 0.6 };
+const least = { offTopic: 0.36, account: 0.25, accountUnfound: 0.15, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
 const plainlyFound = 0.927;
 /** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
@@ -204,13 +205,9 @@ function replyToQuestion(
   const closedTopic = findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
   const isDown = soundsLikeOutage(message);
-  const leastAccount =
-    earlier.length > 0 && leans(message)
-      ? leastOfFollowUp.account
-      : certaintyOf(hits) < plainlyFound
-        ? least.accountUnfound
-        : least.account;
-  const isAccount = decision.account >= leastAccount;
+  const isFollowUp = earlier.length > 0 && leans(message);
+  const leastUnfollowed = certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account;
+  const isAccount = decision.account >= (isFollowUp ? leastOfFollowUp.account : leastUnfollowed);
   // Whoever more likely asks a question reads what the documentation says of it first.
   const isAccountFirst = isAccount && decision.account > decision.question;
   const plan = namedPlan(brand, message);
@@ -220,12 +217,8 @@ function replyToQuestion(
   // Certain is what was found first: what is told next in its place is not.
   const isFirst = narrowed !== undefined || quotable[0] === hits[0];
   const isShownAgain = plan !== undefined && wasShown;
-  const sections =
-    narrowed ??
-    chooseSections(
-      quotable,
-      found.asked.map((each) => notShown(each, answers, language)),
-    );
+  const asked = found.asked.map((each) => notShown(each, answers, language));
+  const sections = narrowed ?? chooseSections(quotable, asked);
   const evidence = answerEvidenceOf(hits, {
     question: decision.question,
     query: found.query,
@@ -238,6 +231,8 @@ function replyToQuestion(
   const isEither = found.asked.length === 0 && areEquallyLikely(sections);
   const isCertain = certainty >= sureFrom && isFirst && !isEither;
   const isSure = isCertain && !isAccount;
+  const namesOf = (some: readonly Hit[]) =>
+    some.map((hit) => nameSection(sectionIn(hit, language) ?? hit, found.query.question));
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,
@@ -254,7 +249,7 @@ function replyToQuestion(
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)
     return inOwnWords('unknown', replies.vagueReply(replyContext));
-  const { offTopic } = earlier.length === 0 ? least : leans(message) ? leastOfFollowUp : leastOfLater;
+  const { offTopic } = earlier.length === 0 ? least : isFollowUp ? leastOfFollowUp : leastOfLater;
   // Where a little documentation has nothing of a message, that says nothing of the message: its words alone decide.
   const isHeard =
     certaintyOf(hits) >= unsureFrom || (read.shares['off-topic'] ?? 0) > (read.shares['question'] ?? 0);
@@ -265,10 +260,8 @@ function replyToQuestion(
   if (isElsewhere && found.confidence < offTopicUnless && !isSpokenOf(found)) {
     // Where that is in doubt, whoever asked about the platform all the same finds the way.
     const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;
-    return inOwnWords(
-      'off-topic',
-      replies.offTopicReply(replyContext, isInDoubt ? pagesOf(hits, language) : []),
-    );
+    const nearest = isInDoubt ? hits.slice(0, mostNamedPages) : [];
+    return inOwnWords('off-topic', replies.offTopicReply(replyContext, namesOf(nearest)));
   }
   if (isVague) return inOwnWords('unknown', replies.vagueReply(replyContext));
   const near = confidence < nearFrom ? [] : pagesOf(hits, language);
@@ -288,11 +281,17 @@ function replyToQuestion(
     isAccountFirst ? replies.quotedForAccount(replyContext) : isCertain ? undefined : assistantCopy.unsure(),
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
+  // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
+  const isWhole = narrowed !== undefined || isShownAgain || isAccountFirst;
+  const leavesOpen = !isWhole && (!isCertain || asked.length > 0);
+  const further = leavesOpen ? chooseFurther(sections, quotable, asked) : [];
   const ending =
     isSure || isAccountFirst ? undefined : endingOf(quoted, replyContext, { isAccount, isEither });
   return {
     kind: isAccount ? 'account' : isSure ? 'answered' : 'unsure',
-    markdown: [...notes, markdown, ending].filter((part) => part !== undefined).join('\n\n'),
+    markdown: [...notes, markdown, replies.alsoSaid(namesOf(further)), ending]
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
     references,
     hits,
     confidence: certainty,

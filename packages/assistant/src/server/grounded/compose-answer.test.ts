@@ -2,7 +2,7 @@ import type { SectionBlock } from '@reachout/content';
 import { describe, expect, it } from 'vitest';
 import { articleOfProse, smallArticles } from '../../../testing/small-documentation.ts';
 import type { Hit } from '../retrieval/section-search.ts';
-import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
 
 /** What is shown of a section with an opening and a table, to somebody who asks about Mongolia. */
 function shownOf(opening: string, rows: readonly string[]): string {
@@ -46,16 +46,17 @@ it('cuts a table that says most of what was asked, so that the opening of its se
   expect(markdown).not.toContain('| Mongolia 11 |');
 });
 
+/** Sections as they are found, the first of them with the score 1. */
+function hitsOf(path: string, sections: Readonly<Record<string, string>>, further: number): Hit[] {
+  const article = articleOfProse(path, path, sections);
+  // Of a hit, only what it is and its score say which sections are chosen for several questions.
+  return article.sections.map((section, at) => ({ article, section, score: at === 0 ? 1 : further }) as Hit);
+}
+
+const prices = { 'The price': '', 'The price of seats': '', 'The price of usage': '' };
+const limits = { 'The limit': '', 'The limit of builds': '', 'The limit of functions': '' };
+
 describe('the sections of an answer to two questions', () => {
-  const prices = { 'The price': '', 'The price of seats': '', 'The price of usage': '' };
-  const limits = { 'The limit': '', 'The limit of builds': '', 'The limit of functions': '' };
-  const hitsOf = (path: string, sections: Readonly<Record<string, string>>, further: number): Hit[] => {
-    const article = articleOfProse(path, path, sections);
-    // Of a hit, only what it is and its score say which sections are chosen for several questions.
-    return article.sections.map(
-      (section, at) => ({ article, section, score: at === 0 ? 1 : further }) as Hit,
-    );
-  };
   const chosen = (further: number): string[] => {
     const [one, other] = [hitsOf('/prices', prices, further), hitsOf('/limits', limits, further)];
     return chooseSections([...one, ...other], [one, other]).map(({ section }) => section.heading);
@@ -68,5 +69,31 @@ describe('the sections of an answer to two questions', () => {
   it('are three at most where neither is, the best of each among them', () => {
     expect(chosen(0.4).length).toBeLessThanOrEqual(3);
     expect(chosen(0.4)).toEqual(expect.arrayContaining(['The price', 'The limit']));
+  });
+});
+
+describe('the sections that are named behind an answer', () => {
+  const found = hitsOf(
+    '/prices',
+    { ...prices, 'The price of a domain': '', 'The price of storage': '' },
+    0.9,
+  );
+  const others = hitsOf('/limits', limits, 0.9);
+  const headings = (hits: readonly Hit[]) => hits.map(({ section }) => section.heading);
+
+  it('are the next three, and none that is quoted', () => {
+    expect(headings(chooseFurther(found.slice(0, 1), found, []))).toEqual(headings(found.slice(1, 4)));
+  });
+
+  it('are four where several things are asked, of each question', () => {
+    const quoted = [found[0], others[0]].filter((hit) => hit !== undefined);
+    const named = headings(chooseFurther(quoted, [...found, ...others], [found, others]));
+    expect(named).toHaveLength(4);
+    expect(named).toEqual(expect.arrayContaining(['The price of seats', 'The limit of builds']));
+  });
+
+  it('are none that are far behind', () => {
+    const far = hitsOf('/prices', prices, 0.2);
+    expect(chooseFurther(far.slice(0, 1), far, [])).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
 import { namesPlan, planRow } from './plan-row.ts';
 import { escapeLabel } from './replies.ts';
-import { isOpening, sharesOf } from './shares.ts';
+import { isOpening, sharesOf, sharesWithOpenings } from './shares.ts';
 
 /** Markdown with `[1]` behind what is quoted, and the references that the numbers mean. */
 export interface Answer {
@@ -104,26 +104,68 @@ const leastFurtherGain = 0.02;
 
 /** One section after the other, each the one that most likely answers what those before it leave unanswered. */
 function covering(first: Hit, hits: readonly Hit[], asked: readonly (readonly Hit[])[]): Hit[] {
-  const questions = [
-    { weight: wholeCounts, found: hits },
-    ...asked.map((found) => ({ weight: 1, found })),
-  ].map(({ weight, found }) => ({ weight, share: sharesOf(found) }));
-  const all = [...new Map([...asked.flat(), ...hits].map((hit) => [hit.section, hit])).values()];
-  const weights = wholeCounts + asked.length;
+  const best = bestBehind(hits, asked, sharesOf);
   const chosen = [first];
-  const gainOf = ({ section }: Hit): number =>
-    questions.reduce((sum, { weight, share }) => {
-      const unanswered = chosen.reduce((left, each) => left * (1 - share(each.section)), 1);
-      return sum + weight * unanswered * share(section);
-    }, 0);
   while (chosen.length < mostOfSeveral) {
-    const left = all.filter((hit) => !chosen.some((each) => isSame(each, hit)));
-    const [next] = left.map((hit) => ({ hit, gain: gainOf(hit) })).toSorted((a, b) => b.gain - a.gain);
+    const next = best(chosen);
     const least = chosen.length < mostSections ? leastGain : leastFurtherGain;
-    if (next === undefined || next.gain < least * weights) break;
+    if (next === undefined || next.gain < least) break;
     chosen.push(next.hit);
   }
   return chosen;
+}
+
+/** Finds the section that most likely answers what others leave unanswered, and the share of all that is asked that it adds. */
+function bestBehind(
+  hits: readonly Hit[],
+  asked: readonly (readonly Hit[])[],
+  sharesIn: typeof sharesOf,
+): (chosen: readonly Hit[]) => { hit: Hit; gain: number } | undefined {
+  const questions = [
+    { weight: wholeCounts, found: hits },
+    ...asked.map((found) => ({ weight: 1, found })),
+  ].map(({ weight, found }) => ({ weight, share: sharesIn(found) }));
+  const all = [...new Map([...asked.flat(), ...hits].map((hit) => [hit.section, hit])).values()];
+  const weights = wholeCounts + asked.length;
+  return (chosen) => {
+    const gainOf = ({ section }: Hit): number =>
+      questions.reduce((sum, { weight, share }) => {
+        const unanswered = chosen.reduce((left, each) => left * (1 - share(each.section)), 1);
+        return sum + weight * unanswered * share(section);
+      }, 0) / weights;
+    const left = all.filter((hit) => !chosen.some((each) => isSame(each, hit)));
+    return left.map((hit) => ({ hit, gain: gainOf(hit) })).toSorted((a, b) => b.gain - a.gain)[0];
+  };
+}
+
+/** So many sections are named behind those that are quoted, where they are as near as that to the best. */
+const mostNamed = 3;
+const mostNamedOfSeveral = 4;
+const nearEnough = 0.35;
+
+/**
+ * The sections behind those that are quoted that may answer what those leave open, the best first: what is asked stands among the next ones as often as
+ * in no section at all.
+ *
+ * @param quoted those that are shown as a whole
+ * @param hits what the whole message finds, the best first
+ * @param asked what its questions find one by one
+ */
+export function chooseFurther(
+  quoted: readonly Hit[],
+  hits: readonly Hit[],
+  asked: readonly (readonly Hit[])[],
+): Hit[] {
+  const best = bestBehind(hits, asked, sharesWithOpenings);
+  const isNear = ({ score }: Hit): boolean => score >= (hits[0]?.score ?? 0) * nearEnough;
+  const named: Hit[] = [];
+  const most = asked.length > 0 ? mostNamedOfSeveral : mostNamed;
+  while (named.length < most) {
+    const next = best([...quoted, ...named]);
+    if (next === undefined || next.gain < leastGain || !isNear(next.hit)) break;
+    named.push(next.hit);
+  }
+  return named;
 }
 
 function isSame(one: Hit, other: Hit): boolean {

@@ -16,10 +16,12 @@ export interface ReplyContext {
   closedTopic?: string;
 }
 
-/** A page that is named and not quoted. */
+/** A page, or a section of one, that is named and not quoted. */
 export interface NamedPage {
   title: string;
   path: string;
+  /** What it says in short, in Markdown. */
+  says?: string;
 }
 
 function offer({ caseForm, closedTopic }: ReplyContext): string {
@@ -68,8 +70,17 @@ export function quotedForAccount(context: ReplyContext): string {
   return `${spaced(assistantCopy.ownAccount(), wayToPerson(context))}\n\n${assistantCopy.ownAccountQuoted()}`;
 }
 
+/** Names what may answer as well, behind what is quoted; undefined where nothing does. */
+export function alsoSaid(sections: readonly NamedPage[]): string | undefined {
+  return sections.length === 0 ? undefined : `${assistantCopy.alsoSaid()}\n\n${listOf(sections)}`;
+}
+
 function listOf(pages: readonly NamedPage[]): string {
-  return pages.map(({ title, path }) => `- [${escapeLabel(title)}](${path})`).join('\n');
+  return pages
+    .map(
+      ({ title, path, says }) => `- [${escapeLabel(title)}](${path})${says === undefined ? '' : `: ${says}`}`,
+    )
+    .join('\n');
 }
 
 /** Looked up, such words would lead anywhere. */

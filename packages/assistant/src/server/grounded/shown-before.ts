@@ -1,6 +1,7 @@
 import type { Hit } from '../retrieval/section-search.ts';
 import { matchOf } from './compose-answer.ts';
 import type { Found } from './look-up.ts';
+import { withoutNamed } from './name-section.ts';
 import { sectionIn } from './own-language.ts';
 
 /** How much of a follow-up a part must say for being shown once more, and from where on another says about as much. */
@@ -59,9 +60,10 @@ export function narrowTo(
 
 /** Those of which no answer has the first part that tells something. */
 export function notShown(hits: readonly Hit[], answers: readonly string[], language: string): Hit[] {
+  const quoted = answers.map(withoutNamed);
   return hits.filter((hit) => {
     const { section } = sectionIn(hit, language) ?? hit;
     const telling = section.blocks.find(({ markdown }) => markdown.length > 40)?.markdown;
-    return telling === undefined || !answers.some((answer) => answer.includes(telling));
+    return telling === undefined || !quoted.some((answer) => answer.includes(telling));
   });
 }

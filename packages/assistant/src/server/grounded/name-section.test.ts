@@ -1,0 +1,69 @@
+import type { SectionBlock } from '@reachout/content';
+import { describe, expect, it } from 'vitest';
+import { articleOfProse } from '../../../testing/small-documentation.ts';
+import type { Question } from '../retrieval/question.ts';
+import { stemsOf } from '../retrieval/terms.ts';
+import { nameSection, withoutNamed } from './name-section.ts';
+
+/** A question of words that all tell as much. */
+function questionOf(words: string): Question {
+  const stems = stemsOf(words);
+  return {
+    words: stems.map((stem) => ({ word: stem, weight: 1, rarity: 5, alternatives: [{ stem, weight: 1 }] })),
+    subjectWords: stems.length,
+  };
+}
+
+function namedOf(blocks: readonly SectionBlock[] | string, question = questionOf('price')) {
+  const article = articleOfProse('/docs/seats', 'Seats', { 'Who needs a seat': '' });
+  const [section] = article.sections;
+  if (section === undefined) throw new Error('The article has no section.');
+  const own: readonly SectionBlock[] =
+    typeof blocks === 'string' ? [{ kind: 'prose', markdown: blocks, text: blocks }] : blocks;
+  return nameSection({ article, section: { ...section, blocks: [...own] } }, question);
+}
+
+describe('a section that is named', () => {
+  it('says its first sentence, with the words of its links', () => {
+    expect(namedOf('Each [member](/docs/members) needs one. Nobody else does.')).toEqual({
+      title: 'Who needs a seat',
+      path: '/docs/seats#who-needs-a-seat',
+      says: 'Each member needs one.',
+    });
+  });
+
+  it('says the sentence too that says most of what was asked, and that something stands between', () => {
+    const text = 'Each member needs one. Guests need none. The price of a seat is 20 USD.';
+    expect(namedOf(text).says).toBe('Each member needs one. … The price of a seat is 20 USD.');
+    expect(namedOf('Each member needs one. The price is 20 USD.').says).toBe(
+      'Each member needs one. The price is 20 USD.',
+    );
+  });
+
+  it('says an item of a list without its mark', () => {
+    const list = '- Members need one.\n- The price of a guest is 0 USD.';
+    expect(namedOf([{ kind: 'list', markdown: list, text: list }]).says).toBe(
+      'Members need one. The price of a guest is 0 USD.',
+    );
+  });
+
+  it.each([
+    ['leads to what stands below it', 'These need one:'],
+    ['is too long for a line', `Each member ${'of each team '.repeat(30)}needs one.`],
+  ])('is only named where its first sentence %s', (_, text) => {
+    const price = 'The price is 20 USD.';
+    const blocks = [text, price].map((each) => ({ kind: 'prose' as const, markdown: each, text: each }));
+    expect(namedOf(blocks).says).toBeUndefined();
+  });
+
+  it('is only named where it is a table', () => {
+    const table = '| Member | Price |\n|---|---|\n| Owner | 20 USD |';
+    expect(namedOf([{ kind: 'table', markdown: table, text: table }]).says).toBeUndefined();
+  });
+
+  it('counts for nothing that an answer has quoted', () => {
+    const quoted = 'Each member needs one. [1]\n\n- Guests need none.\n- [Seats](/docs/seats) cost 20 USD.';
+    const line = '- [Who needs a \\[free\\] seat](/docs/seats#free): Each member needs one.';
+    expect(withoutNamed(`${quoted}\n\n${line}`).trim()).toBe(quoted);
+  });
+});
