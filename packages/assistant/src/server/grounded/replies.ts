@@ -70,9 +70,10 @@ export function quotedForAccount(context: ReplyContext): string {
   return `${spaced(assistantCopy.ownAccount(), wayToPerson(context))}\n\n${assistantCopy.ownAccountQuoted()}`;
 }
 
-/** Names what may answer as well, behind what is quoted; undefined where nothing does. */
+/** Names what may answer as well, behind what is quoted; undefined where nothing does. A title alone answers nothing. */
 export function alsoSaid(sections: readonly NamedPage[]): string | undefined {
-  return sections.length === 0 ? undefined : `${assistantCopy.alsoSaid()}\n\n${listOf(sections)}`;
+  const saying = sections.filter(({ says }) => says !== undefined);
+  return saying.length === 0 ? undefined : `${assistantCopy.alsoSaid()}\n\n${listOf(saying)}`;
 }
 
 function listOf(pages: readonly NamedPage[]): string {
