@@ -303,6 +303,28 @@ describe('an answer of the grounded assistant', () => {
     );
   });
 
+  it('answers first what is more likely a question than about something else, and says behind it what it is for', async () => {
+    const never = { bias: -9 };
+    const inDoubt = createGroundedAssistant({
+      articles: smallArticles,
+      brand,
+      models: {
+        decision: {
+          question: { bias: 0.1 },
+          'off-topic': { bias: 0 },
+          account: never,
+          person: never,
+        },
+      },
+    });
+    const { text } = await hear(
+      requestOf(['My grandmother bought a teapot at the flea market, how long does her refund take?']),
+      undefined,
+      inDoubt,
+    );
+    expect(text).toMatch(/^I am not sure[^]*An approved refund[^]*\n\nI can only help with Nimbus/);
+  });
+
   it('quotes nothing for what is no language', async () => {
     const { text, references } = await hear(requestOf(['asdf qwer']));
     expect(text).toMatch(/^I (?:don't know|can only help with Nimbus)/);

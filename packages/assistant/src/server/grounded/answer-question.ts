@@ -210,6 +210,8 @@ function replyToQuestion(
   const isAccount = decision.account >= (isFollowUp ? leastOfFollowUp.account : leastUnfollowed);
   // Whoever more likely asks a question reads what the documentation says of it first.
   const isAccountFirst = isAccount && decision.account > decision.question;
+  const { offTopic } = earlier.length === 0 ? least : isFollowUp ? leastOfFollowUp : leastOfLater;
+  const elsewhere = elsewhereOf(message, offTopic, { read, found, decision, foreign });
   const plan = namedPlan(brand, message);
   const wasShown = notShown(hits.slice(0, 1), answers, language).length === 0;
   const narrowed = wasShown && plan === undefined ? narrowTo(found, answers, language) : undefined;
@@ -229,7 +231,7 @@ function replyToQuestion(
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   // Of two subjects that are equally likely neither is the answer for sure.
   const isEither = found.asked.length === 0 && areEquallyLikely(sections);
-  const isCertain = certainty >= sureFrom && isFirst && !isEither;
+  const isCertain = certainty >= sureFrom && isFirst && !isEither && elsewhere === undefined;
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
     some.map((hit) => nameSection(sectionIn(hit, language) ?? hit, found.query.question));
@@ -249,15 +251,7 @@ function replyToQuestion(
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)
     return inOwnWords('unknown', replies.vagueReply(replyContext));
-  const { offTopic } = earlier.length === 0 ? least : isFollowUp ? leastOfFollowUp : leastOfLater;
-  // Where a little documentation has nothing of a message, that says nothing of the message: its words alone decide.
-  const isHeard =
-    certaintyOf(hits) >= unsureFrom || (read.shares['off-topic'] ?? 0) > (read.shares['question'] ?? 0);
-  // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly of something else.
-  const mayBeElsewhere = isHeard && findDomains(message, foreign).length === 0;
-  const leastElsewhere = printed.test(message) ? plainlyOffTopic : offTopic;
-  const isElsewhere = mayBeElsewhere && decision['off-topic'] >= Math.max(leastElsewhere, decision.account);
-  if (isElsewhere && found.confidence < offTopicUnless && !isSpokenOf(found)) {
+  if (elsewhere === 'plainly') {
     // Where that is in doubt, whoever asked about the platform all the same finds the way.
     const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;
     const nearest = isInDoubt ? hits.slice(0, mostNamedPages) : [];
@@ -285,8 +279,11 @@ function replyToQuestion(
   const isWhole = narrowed !== undefined || isShownAgain || isAccountFirst;
   const leavesOpen = !isWhole && (!isCertain || asked.length > 0);
   const further = leavesOpen ? chooseFurther(sections, quotable, asked) : [];
+  const isElsewhere = elsewhere !== undefined;
   const ending =
-    isSure || isAccountFirst ? undefined : endingOf(quoted, replyContext, { isAccount, isEither });
+    isSure || isAccountFirst
+      ? undefined
+      : endingOf(quoted, replyContext, { isAccount, isElsewhere, isEither });
   return {
     kind: isAccount ? 'account' : isSure ? 'answered' : 'unsure',
     markdown: [...notes, markdown, replies.alsoSaid(namesOf(further)), ending]
@@ -299,13 +296,40 @@ function replyToQuestion(
   };
 }
 
+/**
+ * Whether a message is about something else: plainly, or perhaps, where it is more likely a question and the documentation has something for it.
+ *
+ * @param leastOffTopic how likely it must be
+ */
+function elsewhereOf(
+  message: string,
+  leastOffTopic: number,
+  {
+    read,
+    found,
+    decision,
+    foreign,
+  }: { read: ReadWish; found: Found; decision: Decision; foreign: readonly string[] },
+): 'plainly' | 'perhaps' | undefined {
+  const certainty = certaintyOf(found.hits);
+  // Where a little documentation has nothing of a message, that says nothing of the message: its words alone decide.
+  const isHeard = certainty >= unsureFrom || (read.shares['off-topic'] ?? 0) > (read.shares['question'] ?? 0);
+  // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly of something else.
+  if (!isHeard || findDomains(message, foreign).length > 0) return undefined;
+  const least = printed.test(message) ? plainlyOffTopic : leastOffTopic;
+  if (decision['off-topic'] < Math.max(least, decision.account)) return undefined;
+  if (found.confidence >= offTopicUnless || isSpokenOf(found)) return undefined;
+  return decision.question >= decision['off-topic'] && certainty >= behindFrom ? 'perhaps' : 'plainly';
+}
+
 /** How somebody goes on who may not have been answered. */
 function endingOf(
   quoted: readonly FoundSection[],
   context: replies.ReplyContext,
-  { isAccount, isEither }: { isAccount: boolean; isEither: boolean },
+  { isAccount, isElsewhere, isEither }: { isAccount: boolean; isElsewhere: boolean; isEither: boolean },
 ): string {
   if (isAccount) return replies.ownAccountReply(context, []);
+  if (isElsewhere) return replies.offTopicReply(context);
   const two = isEither ? headingsOf(quoted) : undefined;
   return two === undefined ? replies.unsureEnding(context) : replies.whichOfTwo(context, two);
 }
