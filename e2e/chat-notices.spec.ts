@@ -170,6 +170,8 @@ plainTest.describe('without a connection', () => {
       const { open, chat } = helpPage(page);
       await open(selection);
       await context.setOffline(true);
+      // A page that does not know yet asks for the code of the conversation, and browsers remember that they could not get it.
+      await page.waitForFunction(() => !navigator.onLine);
       await chat.box.fill(question);
       await chat.box.press('Enter');
       await expect(chat.error).toContainText('What you typed is kept');
