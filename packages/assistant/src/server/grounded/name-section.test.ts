@@ -61,6 +61,17 @@ describe('a section that is named', () => {
     expect(namedOf([{ kind: 'table', markdown: table, text: table }]).says).toBeUndefined();
   });
 
+  it('is only named where it begins with code', () => {
+    const code = 'Set these nameservers:\n\n```text\nns1.example.com\n```';
+    const prose = 'The price is 20 USD.';
+    expect(
+      namedOf([
+        { kind: 'code', markdown: code, text: code },
+        { kind: 'prose', markdown: prose, text: prose },
+      ]).says,
+    ).toBeUndefined();
+  });
+
   it('counts for nothing that an answer has quoted', () => {
     const quoted = 'Each member needs one. [1]\n\n- Guests need none.\n- [Seats](/docs/seats) cost 20 USD.';
     const line = '- [Who needs a \\[free\\] seat](/docs/seats#free): Each member needs one.';

@@ -10,6 +10,7 @@ const longest = 260;
 
 const image = /!\[([^\]]*)\]\([^)]*\)/g;
 const link = /\[([^\]]*)\]\([^)]*\)/g;
+const fence = '```';
 const itemMark = /^(?:[-*+]|\d+[.)])\s+/;
 /** A line that names a section and what it says. */
 const namedLine = /^- \[.*\]\(\S+\): .*$/gm;
@@ -33,8 +34,9 @@ function inShort({ blocks }: FoundSection['section'], question: Question): strin
   const [first, ...others] = blocks
     .flatMap(sentencesOf)
     .map((text) => ({ text, match: matchOf({ text }, question) }));
-  // What follows on a first sentence that cannot stand alone cannot either.
-  if (first === undefined || !standsAlone(first.text)) return undefined;
+  // What follows on a first sentence that cannot stand alone cannot either, nor what follows on code.
+  const beginsWithCode = blocks[0]?.markdown.includes(fence) ?? false;
+  if (beginsWithCode || first === undefined || !standsAlone(first.text)) return undefined;
   const best = others
     .filter(({ text, match }) => match > first.match && standsAlone(`${first.text}${text}`))
     .toSorted((one, other) => other.match - one.match)[0];
@@ -49,7 +51,7 @@ function standsAlone(text: string): boolean {
 
 /** The sentences and items of a part that can stand in one line. */
 function sentencesOf({ kind, markdown }: SectionBlock): string[] {
-  if (kind === 'table' || markdown.includes('```')) return [];
+  if (kind === 'table' || markdown.includes(fence)) return [];
   const lines = kind === 'prose' ? [markdown.replaceAll('\n', ' ')] : markdown.split('\n');
   return lines
     .flatMap((line) => sentencesIn(line.trim().replace(itemMark, '')))
