@@ -1,5 +1,8 @@
-import type { SectionBlock } from '@reachout/content';
-import { sentencesIn } from '../bound/cut-spans.ts';
+import { assistantCopy } from '@reachout/chat/messages/assistant';
+import { english } from '@reachout/language/language';
+import { runInLanguage } from '@reachout/language/server/request-language';
+import { cutSpans } from '../bound/cut-spans.ts';
+import { replyLanguages } from '../languages/reply-languages.ts';
 import type { Question } from '../retrieval/question.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import { matchOf } from './compose-answer.ts';
@@ -8,16 +11,19 @@ import type { NamedPage } from './replies.ts';
 /** What is told of a section that is named, in characters of Markdown. */
 const longest = 260;
 
-const image = /!\[([^\]]*)\]\([^)]*\)/g;
 const link = /\[([^\]]*)\]\([^)]*\)/g;
-const fence = '```';
+const fence = /^(?:```|~~~)/m;
 const itemMark = /^(?:[-*+]|\d+[.)])\s+/;
-/** A line that names a section and what it says. */
-const namedLine = /^- \[.*\]\(\S+\): .*$/gm;
+/** What leads to a list of sections or pages, in every language. */
+const leads = [english, ...Object.values(replyLanguages)].flatMap((language) =>
+  runInLanguage(language, () => [assistantCopy.alsoSaid(), assistantCopy.nearestPages()]),
+);
+const namedList = /^\n\n(?:- \[.*(?:\n|$))+/;
 
 /** Names a section, with what it says: its first sentence, for sections begin with what they answer, and the one that says most of the question. */
-export function nameSection({ article, section }: FoundSection, question: Question): NamedPage {
-  const says = inShort(section, question);
+export function nameSection(found: FoundSection, question: Question): NamedPage {
+  const { article, section } = found;
+  const says = inShort(found, question);
   return {
     title: section.anchor === '' ? article.title : section.heading,
     path: section.anchor === '' ? article.path : `${article.path}#${section.anchor}`,
@@ -25,20 +31,27 @@ export function nameSection({ article, section }: FoundSection, question: Questi
   };
 }
 
-/** An answer without the sections that it only names. */
+/** An answer without the sections and pages that it only names. */
 export function withoutNamed(answer: string): string {
-  return answer.replace(namedLine, '');
+  return leads.reduce((left, lead) => {
+    const [before = '', ...behind] = left.split(lead);
+    return [before, ...behind.map((text) => text.replace(namedList, '\n'))].join(lead);
+  }, answer);
 }
 
-function inShort({ blocks }: FoundSection['section'], question: Question): string | undefined {
-  const [first, ...others] = blocks
-    .flatMap(sentencesOf)
-    .map((text) => ({ text, match: matchOf({ text }, question) }));
-  // What follows on a first sentence that cannot stand alone cannot either, nor what follows on code.
-  const beginsWithCode = blocks[0]?.markdown.includes(fence) ?? false;
-  if (beginsWithCode || first === undefined || !standsAlone(first.text)) return undefined;
+function inShort(found: FoundSection, question: Question): string | undefined {
+  const [first, ...others] = cutSpans(found, 1)
+    .filter(({ kind, markdown }) => kind !== 'whole' || fence.test(markdown))
+    .map(({ kind, markdown }) => {
+      const text = markdown.replace(itemMark, '').replace(link, '$1');
+      return { text, match: matchOf({ text }, question), isShort: kind !== 'whole' && standsAlone(text) };
+    });
+  // What follows on code, or on a sentence that leads to something, cannot stand alone either.
+  if (first === undefined || !first.isShort) return undefined;
   const best = others
-    .filter(({ text, match }) => match > first.match && standsAlone(`${first.text}${text}`))
+    .filter(
+      ({ text, match, isShort }) => isShort && match > first.match && standsAlone(`${first.text}${text}`),
+    )
     .toSorted((one, other) => other.match - one.match)[0];
   if (best === undefined) return first.text;
   return [first.text, best.text].join(best === others[0] ? ' ' : ' … ');
@@ -46,15 +59,5 @@ function inShort({ blocks }: FoundSection['section'], question: Question): strin
 
 /** False for what leads to what stands below it, and for what is too long for a line. */
 function standsAlone(text: string): boolean {
-  return text.length <= longest && !text.endsWith(':');
-}
-
-/** The sentences and items of a part that can stand in one line. */
-function sentencesOf({ kind, markdown }: SectionBlock): string[] {
-  if (kind === 'table' || markdown.includes(fence)) return [];
-  const lines = kind === 'prose' ? [markdown.replaceAll('\n', ' ')] : markdown.split('\n');
-  return lines
-    .flatMap((line) => sentencesIn(line.trim().replace(itemMark, '')))
-    .map((text) => text.replace(image, '$1').replace(link, '$1').trim())
-    .filter((text) => text !== '');
+  return text.length <= longest && !text.endsWith(':') && !text.includes('\n');
 }
