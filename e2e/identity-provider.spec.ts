@@ -1,5 +1,5 @@
 import { startIdentityProvider, type TestIdentityProvider } from '@reachout/testkit/identity-provider';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { headerOf } from './drivers/header.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { findFreePort } from './free-port.ts';
@@ -73,6 +73,12 @@ async function continueAs(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Forgets the session as a browser does that was closed: a page that still followed its cases would be refused, and say so. */
+async function forgetSession(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto('about:blank');
+  await context.clearCookies();
+}
+
 test('a person of the provider logs in, is where they wanted to be, and logs out there too', async ({
   page,
   provider,
@@ -103,12 +109,12 @@ test('a new key of the provider changes nothing, and a second subject with the s
   await continueAs(page, 's-1');
   await expect(page).toHaveURL(/\/help$/);
   provider.rotateKeys();
-  await context.clearCookies();
+  await forgetSession(page, context);
   await page.goto('/login?next=%2Fsupport%2Fcases');
   await withProvider(page).click();
   await continueAs(page, 's-1');
   await expect(page).toHaveURL(/\/support\/cases$/);
-  await context.clearCookies();
+  await forgetSession(page, context);
   await page.goto('/login');
   await withProvider(page).click();
   await continueAs(page, 's-2');
