@@ -100,7 +100,8 @@ export function lookUp(
   const byItself = withAsked(find(alone), {
     written: weighSentences(message).map(({ text }) => text),
     read,
-    find: (query) => search.find(query, { product, limit: candidatesOfPart, lookedAt: candidatesOfPart }),
+    find: (query) =>
+      search.find(query, { product, limit: candidatesOfPart, lookedAt: candidatesOfPart, isPart: true }),
   });
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0 || changesSubject.test(message.trim())) return byItself;

@@ -71,18 +71,23 @@ export function openAskedLines(lines: AskedLinesData): AskedLines {
       for (const { words } of questions)
         for (const { alternatives } of words) for (const { row } of alternatives) isAsked[row] = 1;
       return (key) => {
+        const { rows, weights, lengths, ends, ranges } = lines;
+        const [first, last] = ranges.get(key) ?? [0, 0];
         let best = 0;
-        forLinesOf(lines, key, (line, from, to) => {
+        for (let line = first, from = ends[first - 1] ?? 0; line < last; line += 1) {
+          const to = ends[line] ?? 0;
           // Most lines have none of the words.
           let shared = from;
-          while (shared < to && isAsked[lines.rows[shared] ?? 0] === 0) shared += 1;
-          if (shared === to) return;
-          for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = lines.weights[at] ?? 0;
-          for (const question of questions)
-            if (question.weight > best)
-              best = Math.max(best, question.weight * likenessOf(question, ofLine, lines.lengths[line] ?? 0));
-          for (let at = from; at < to; at += 1) ofLine[lines.rows[at] ?? 0] = 0;
-        });
+          while (shared < to && isAsked[rows[shared] ?? 0] === 0) shared += 1;
+          if (shared < to) {
+            for (let at = shared; at < to; at += 1) ofLine[rows[at] ?? 0] = weights[at] ?? 0;
+            for (const question of questions)
+              if (question.weight > best)
+                best = Math.max(best, question.weight * likenessOf(question, ofLine, lengths[line] ?? 0));
+            for (let at = shared; at < to; at += 1) ofLine[rows[at] ?? 0] = 0;
+          }
+          from = to;
+        }
         return best;
       };
     },

@@ -26,6 +26,9 @@ export interface FieldIndex {
   /** What a word that stands nowhere would tell. */
   readonly greatestRarity: number;
   postings(stem: string): Postings | undefined;
+  /** Where the postings of a stem begin and end in `all`: for whoever looks up so many that a view of each would take time. */
+  rangeOf(stem: string): readonly [number, number] | undefined;
+  readonly all: Postings;
   has(stem: string): boolean;
 }
 
@@ -53,6 +56,8 @@ export function openFieldIndex({ size, stems, ends, all }: FieldIndexData): Fiel
   return {
     size,
     greatestRarity: rarityOf(0),
+    all,
+    rangeOf,
     rarity: (stem) => rarityOf(documentsWith(stem)),
     postings(stem) {
       const range = rangeOf(stem);

@@ -10,7 +10,7 @@ export interface Matches {
   /** The same, counting titles, headings and keywords only. */
   named: Float32Array;
   /** The share that an article speaks of anywhere, by the article's number. */
-  articleCovered: ReadonlyMap<number, number>;
+  articleCovered: Float32Array;
   /** The items that any word stands in. */
   touched: readonly number[];
 }
@@ -23,77 +23,102 @@ export function matchWords(question: Question, index: FieldIndex, articleOf: Uin
   const named = new Float32Array(index.size);
   const bestCover = new Float32Array(index.size);
   const bestNamed = new Float32Array(index.size);
-  const articleCovered = new Map<number, number>();
-  const touched = new Set<number>();
+  // An article has at least one item.
+  const articleCovered = new Float32Array(index.size);
+  const inArticle = new Float32Array(index.size);
+  const isTouched = new Uint8Array(index.size);
+  const touched: number[] = [];
   for (const { weight, rarity, alternatives } of question.words) {
     const found: number[] = [];
     for (const alternative of alternatives) {
-      const postings = index.postings(alternative.stem);
-      if (!postings) continue;
+      const range = index.rangeOf(alternative.stem);
+      if (range === undefined) continue;
+      const { items, weights, placesIn } = index.all;
       const factor = alternative.weight * rarity;
-      for (let at = 0; at < postings.items.length; at += 1) {
-        const item = postings.items[at] ?? 0;
-        const isNamed = ((postings.placesIn[at] ?? 0) & places.name) !== 0;
-        const cover = alternative.weight * (isNamed ? 1 : searchWeights.bodyCoverage);
-        if (bestCover[item] === 0) found.push(item);
-        best[item] = Math.max(best[item] ?? 0, factor * (postings.weights[at] ?? 0));
-        bestCover[item] = Math.max(bestCover[item] ?? 0, cover);
-        if (isNamed) bestNamed[item] = Math.max(bestNamed[item] ?? 0, alternative.weight);
+      const [namedCover, bodyCover] = [
+        alternative.weight,
+        Math.fround(alternative.weight * searchWeights.bodyCoverage),
+      ];
+      for (let at = range[0]; at < range[1]; at += 1) {
+        const item = items[at] ?? 0;
+        const isNamed = ((placesIn[at] ?? 0) & places.name) !== 0;
+        const cover = isNamed ? namedCover : bodyCover;
+        const known = bestCover[item] ?? 0;
+        if (known === 0) found.push(item);
+        const strength = factor * (weights[at] ?? 0);
+        if (strength > (best[item] ?? 0)) best[item] = strength;
+        if (cover > known) bestCover[item] = cover;
+        if (isNamed && alternative.weight > (bestNamed[item] ?? 0)) bestNamed[item] = alternative.weight;
       }
     }
-    const inArticle = new Map<number, number>();
+    const counts = weight * rarity;
     for (const item of found) {
-      touched.add(item);
-      const share = weight * rarity * (bestCover[item] ?? 0);
+      if (isTouched[item] === 0) {
+        isTouched[item] = 1;
+        touched.push(item);
+      }
+      const share = counts * (bestCover[item] ?? 0);
       scores[item] = (scores[item] ?? 0) + weight * (best[item] ?? 0);
       covered[item] = (covered[item] ?? 0) + share;
       const article = articleOf[item] ?? 0;
-      inArticle.set(article, Math.max(inArticle.get(article) ?? 0, share));
-      named[item] = (named[item] ?? 0) + weight * rarity * (bestNamed[item] ?? 0);
+      if (share > (inArticle[article] ?? 0)) inArticle[article] = share;
+      named[item] = (named[item] ?? 0) + counts * (bestNamed[item] ?? 0);
       best[item] = 0;
       bestCover[item] = 0;
       bestNamed[item] = 0;
     }
-    for (const [article, share] of inArticle)
-      articleCovered.set(article, (articleCovered.get(article) ?? 0) + share);
+    for (const item of found) {
+      const article = articleOf[item] ?? 0;
+      articleCovered[article] = (articleCovered[article] ?? 0) + (inArticle[article] ?? 0);
+      inArticle[article] = 0;
+    }
   }
-  return { scores, covered, named, articleCovered, touched: [...touched] };
+  return { scores, covered, named, articleCovered, touched };
 }
 
 /**
- * How much of a question stands in what an item tells, and how much in the ways people ask for it, in the question's own measure. For few items: the
- * postings of each word are searched for the item.
+ * Tells of one item after another how much of a question stands in what it tells, and how much in the ways people ask for it, in the question's own
+ * measure. For few items: the postings of each word are searched for the item.
  */
 export function matchedIn(
-  item: number,
   question: Question,
   index: FieldIndex,
-): { told: number; asked: number } {
-  const sums = { told: 0, asked: 0 };
-  for (const { weight, rarity, alternatives } of question.words) {
-    const best = { told: 0, asked: 0 };
-    for (const { stem, weight: by } of alternatives) {
-      const postings = index.postings(stem);
-      const at = postings === undefined ? -1 : placeIn(postings.items, item);
-      const stands = postings?.placesIn[at] ?? 0;
-      if (stands & places.body) best.told = Math.max(best.told, by);
-      if (stands & places.asked) best.asked = Math.max(best.asked, by);
+): (item: number) => { told: number; asked: number } {
+  const { items, placesIn } = index.all;
+  const words = question.words.map(({ weight, rarity, alternatives }) => ({
+    counts: weight * rarity,
+    found: alternatives.flatMap(({ stem, weight: by }) => {
+      const range = index.rangeOf(stem);
+      return range === undefined ? [] : [{ by, from: range[0], to: range[1] }];
+    }),
+  }));
+  return (item) => {
+    const sums = { told: 0, asked: 0 };
+    for (const { counts, found } of words) {
+      let [told, asked] = [0, 0];
+      for (const { by, from, to } of found) {
+        if (by <= told && by <= asked) continue;
+        const at = placeIn(items, item, from, to);
+        const stands = at === -1 ? 0 : (placesIn[at] ?? 0);
+        if (stands & places.body && by > told) told = by;
+        if (stands & places.asked && by > asked) asked = by;
+      }
+      sums.told += counts * told;
+      sums.asked += counts * asked;
     }
-    sums.told += weight * rarity * best.told;
-    sums.asked += weight * rarity * best.asked;
-  }
-  return sums;
+    return sums;
+  };
 }
 
-/** Where an item stands among ascending ones; -1 where it does not. */
-function placeIn(items: Uint32Array, item: number): number {
-  let [from, to] = [0, items.length];
+/** Where an item stands in a range of ascending ones; -1 where it does not. */
+function placeIn(items: Uint32Array, item: number, first: number, end: number): number {
+  let [from, to] = [first, end];
   while (from < to) {
     const middle = (from + to) >> 1;
     if ((items[middle] ?? 0) < item) from = middle + 1;
     else to = middle;
   }
-  return items[from] === item ? from : -1;
+  return from < end && items[from] === item ? from : -1;
 }
 
 /** How much of a question a set of stems answers to, in the question's own measure. */

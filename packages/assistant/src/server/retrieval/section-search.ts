@@ -47,8 +47,14 @@ export type SubjectShares = (
 /** A search over the sections of the documentation. */
 export interface SectionSearch {
   read(sentences: readonly WeightedSentence[]): Query;
-  /** @param options.lookedAt so many of those that say what is asked are looked at again; fewer take less time */
-  find(query: Query, options: { product: ProductKey; limit: number; lookedAt?: number }): Hit[];
+  /**
+   * @param options.lookedAt so many of those that say what is asked are looked at again; fewer take less time
+   * @param options.isPart what a part of a message is about is told by the whole of it: by itself, its words alone decide, which takes less time
+   */
+  find(
+    query: Query,
+    options: { product: ProductKey; limit: number; lookedAt?: number; isPart?: boolean },
+  ): Hit[];
   /** True for a stem that stands anywhere in the documentation. */
   knows(stem: string): boolean;
 }
@@ -111,39 +117,47 @@ export function createSectionSearch(
       }));
       return { question: joinQuestions(read), sentences: read };
     },
-    find({ question, sentences }, { product, limit, lookedAt = Math.max(limit, lookedAtTwice) }) {
+    find(
+      { question, sentences },
+      { product, limit, lookedAt = Math.max(limit, lookedAtTwice), isPart = false },
+    ) {
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
       const { scores, covered, named, articleCovered, touched } = matchWords(question, index, articleOf);
-      const bestOfArticle = new Map<number, number>();
+      // An article has at least one item.
+      const bestOfArticle = new Float32Array(items.length);
       for (const item of touched) {
         const article = articleOf[item] ?? 0;
-        bestOfArticle.set(article, Math.max(bestOfArticle.get(article) ?? 0, scores[item] ?? 0));
+        bestOfArticle[article] = Math.max(bestOfArticle[article] ?? 0, scores[item] ?? 0);
       }
       const rank = suitabilityFor(product);
       const perfect = whole * searchWeights.perfect;
       const scoreOf = (item: number) =>
         (rank[item] ?? 1) *
-        ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(articleOf[item] ?? 0) ?? 0));
+        ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle[articleOf[item] ?? 0] ?? 0));
       const { nearness, nearestLineOf } = meant.compare(question);
       const meaningOf = (item: number) => (rank[item] ?? 1) * Math.max(0, nearness[item] ?? 0);
+      const meaningful = all.filter((item) => (nearness[item] ?? 0) >= leastMeaning);
       const candidates = new Set([
         ...bestItems(touched, scoreOf, lookedAt),
-        ...bestItems(all, meaningOf, lookedAtForMeaning).filter((item) => meaningOf(item) >= leastMeaning),
+        ...bestItems(meaningful, meaningOf, lookedAtForMeaning).filter(
+          (item) => meaningOf(item) >= leastMeaning,
+        ),
       ]);
       const likenessOf = likenessTo(sentences, asked);
       const said = stemsIn(question);
+      const matched = matchedIn(question, index);
       const found = [...candidates].map((item): Unordered => {
         const own = covered[item] ?? 0;
         const section = items[item] as FoundSection; // what is found is an index of items
-        const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
+        const elsewhere = Math.max(0, (articleCovered[articleOf[item] ?? 0] ?? 0) - own);
         const likeness = likenessOf(section);
         const heading = names(section.section.heading);
         const headingSaid = heading.filter((stem) => said.has(stem)).length / (heading.length || 1);
         const byWords = scoreOf(item) / perfect;
         // A page of the other product, a legal text or 'When to open a case' says many words, and answers few questions.
         const suits = rank[item] ?? 1;
-        const matched = matchedIn(item, question, index);
+        const { told: toldIn, asked: askedIn } = matched(item);
         return {
           ...section,
           score:
@@ -153,13 +167,15 @@ export function createSectionSearch(
           named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
           asked: likeness,
           headingSaid,
-          tells: (suits * matched.told) / whole,
-          isAskedFor: (suits * matched.asked) / whole,
+          tells: (suits * toldIn) / whole,
+          isAskedFor: (suits * askedIn) / whole,
           meaning: meaningOf(item),
           meantLine: suits * nearestLineOf(item),
         };
       });
-      const shares = sharesOf(sentences.map(({ text }) => text).join(' '), product);
+      const shares = isPart
+        ? () => ({ area: 0, topic: 0 })
+        : sharesOf(sentences.map(({ text }) => text).join(' '), product);
       return inOrder(found, question, shares).slice(0, limit);
     },
   };
