@@ -75,6 +75,28 @@ describe('whoever wants somebody of the team', () => {
   });
 });
 
+describe('whoever wants money back', () => {
+  it.each([
+    'Remboursez-moi la facture d’avril, je n’ai plus de projet chez vous depuis février.',
+    'v0 生成的代码全是错的,积分却扣光了,要求退钱',
+    'Devuélvanme lo que cobraron en mayo, cancelé antes.',
+    'Assinei o v0 pra testar, não gostei, cancelei no mesmo dia. Vocês estornam os 20 dólares?',
+    'Erstatten Sie mir bitte die Rechnung vom März, das Team war da schon gelöscht.',
+  ])('gets the refund form for %j', (message) => {
+    expect(wishOf(message)).toBe('refund');
+  });
+
+  it.each([
+    'devuélvanme el acceso, soy la dueña',
+    '上周申请的退款到底批没批',
+    '团队里谁有权申请退款',
+    'Quiero saber si ya aprobaron el reembolso que pedí la semana pasada',
+    'Die Bahn erstattet mir mein Ticket nicht, an wen wende ich mich?',
+  ])('reads no wish for money back in %j', (message) => {
+    expect(wishOf(message)).not.toBe('refund');
+  });
+});
+
 describe('whoever asks what an invoice says', () => {
   it.each([
     'INV-7103 shows "Observability Events" and "Log Drain Volume" as two lines. How do those two differ?',

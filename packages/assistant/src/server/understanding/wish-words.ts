@@ -23,6 +23,28 @@ const moneyComesBack = anyOf({
   ar: '(?:ال|ب|ل)*(?:[اأ]?ستر(?:د|ج)\\p{L}*|[إا]رجاع\\p{L}*|[أايتن]*رج[عّ]\\p{L}*|ترجيع\\p{L}*|تعويض\\p{L}*|[إا]عاد\\p{L}*|[تيأ]عيد\\p{L}*|رد|ردوا|فلوس\\p{L}*|مصاري\\p{L}*)',
 });
 
+/** Money demanded back in other languages than English, whose words `recognise-wish` looks for by themselves. */
+const demand = anyOf({
+  en: String.raw`(?!)`,
+  de: String.raw`erstatten Sie (?:mir|uns)|(?:will|wollen|möchte|möchten|verlange|verlangen|fordere|fordern|beantrage) [^.!?\n]{0,40}(?:geld zurück|erstatt\p{L}*|rückerstatt\p{L}*|rückzahlung)|bitte [^.!?\n]{0,40}(?:zurück)?erstatten`,
+  fr: String.raw`(?<!vous )remboursez(?!-vous)|(?:je|j['’]|nous) ?(?:veux|voudrais|souhaite|exige|demande|voulons|souhaitons|demandons) [^.!?\n]{0,25}rembours\p{L}*|merci de (?:me |nous )?rembourser`,
+  es: String.raw`(?:devu[eé]lv|reemb[oó]ls)\p{L}*(?:me|nos)(?:lo|la|los|las)?(?! (?:el|la|los|las|mi|mis) (?:acceso|proyecto|cuenta|permiso|rol|crédito)s?)|(?<!no )(?:quiero|queremos|exijo|exigimos|solicito|solicitamos|pido|pedimos) (?!saber)[^.!?\n]{0,30}(?:reembols\p{L}*|devol\p{L}*|devuelv\p{L}*|mi (?:dinero|plata))`,
+  pt: String.raw`(?<!não )(?:quero|queremos|exijo|solicito|solicitamos|peço|pedimos) [^.!?\n]{0,30}(?:reembols\p{L}*|estorn\p{L}*|dinheiro de volta|ressarc\p{L}*)|(?:estornem|reembolsem|devolvam) [^.!?\n]{0,20}(?:valor|dinheiro|fatura|cobrança|me|nos)`,
+  ja: '返金(?:して(?:ください|下さい|(?:ほしい|欲しい)(?!とき|時|場合)|くれ)|を?お願い|を?希望(?:し|です)|を求め)|お金を返して',
+  zh: '(?:要求|我要|我想要?|(?<!申)请|给我|赶紧|尽快)(?:你们|您)?[^的，。！？?\\n]{0,6}(?:退款|退钱|退费)|退(?:款|钱)给我',
+  ar: '(?:أريد|نريد|أطلب|نطلب) (?:\\p{L}+ ){0,2}(?:استرداد|استرجاع|إرجاع|تعويض)\\p{L}*',
+});
+
+/** Whether a message demands money back in so many words. */
+export function demandsMoneyBack(message: string): boolean {
+  return demand.test(message);
+}
+
+/** Whether a message speaks of money that comes back, or of what is taken back. */
+export function speaksOfMoneyBack(message: string): boolean {
+  return moneyComesBack.test(message);
+}
+
 /** A sentence that asks. */
 const question =
   /[?？؟]|(?:^|[.!:;,。！\n]\s*)(?:(?:hi|hello|hey|so|ok|and|but|please|sorry)\W+)*(?:how|what|why|which|where|when|who|can|could|may|is|are|do|does|did|should|will|would|has|have|wie|was|warum|wieso|welche\p{L}?|woher|wofür|comment|pourquoi|quel(?:le)?s?|combien|cómo|qué|cuál(?:es)?|por qué|como|o que|qual|quais|por que|كيف|ماذا|لماذا|ما|أي)(?!\p{L})|(?:can|could) you (?:please )?(?:explain|tell)|吗|呢|什么|怎么|为什么|でしょうか|ますか|ですか/iu;

@@ -5,7 +5,7 @@ import { softWords } from '../retrieval/words.ts';
 import { languageOf } from './language.ts';
 import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
-import { onlyAsks, speaksOfPerson } from './wish-words.ts';
+import { demandsMoneyBack, onlyAsks, speaksOfMoneyBack, speaksOfPerson } from './wish-words.ts';
 import model from './wish-model.json' with { type: 'json' };
 
 /** What a message wants, and what the classifier makes of it. */
@@ -30,6 +30,8 @@ const plainlyNot = 0.05;
 const plainlyQuestion = 0.85;
 /** From here on it is a wish for money back, however it is put. */
 const plainlyRefund = 0.75;
+/** What may as well be a matter of the account is a wish for money back where it speaks of that; so likely must it be, and both together. */
+const leastBesideAccount = { refund: 0.2, both: 0.6 };
 /** … and more where few words are all that there is. */
 const leastOfFew = 0.75;
 const leastOfOpening = 0.35;
@@ -116,6 +118,14 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     speaksOfMoney.test(message) &&
     !asksAbout.test(message.trim())
   )
+    return read('refund');
+  const maySayRefund = !asksAbout.test(message.trim()) && !asksWhen.test(message);
+  if (demandsMoneyBack(message) && maySayRefund && share('off-topic') < leastOfFew / 2) return read('refund');
+  const isBesideAccount =
+    isTelling &&
+    share('refund') >= Math.max(leastBesideAccount.refund, share('question')) &&
+    share('refund') + share('account') >= leastBesideAccount.both;
+  if (isBesideAccount && speaksOfMoneyBack(message) && speaksOfMoney.test(message) && maySayRefund)
     return read('refund');
   if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
   // Whoever thanks says so, or says nothing else.
