@@ -21,7 +21,8 @@ export interface CertaintyFigures {
   bins: readonly { said: number; right: number; of: number }[];
 }
 
-interface Claim {
+/** What was said of an answer's certainty, and whether it was right. */
+export interface Claim {
   said: number;
   isRight: boolean;
 }
@@ -39,6 +40,23 @@ export function certaintyFiguresOf(turns: readonly JudgedTurn[]): CertaintyFigur
     .filter(({ kind }) => kind === 'answer')
     .map(({ shown, isRight }): Claim => ({ said: shown.certainty ?? 0, isRight }));
   const random = randomNumbers();
+  return {
+    ...figuresOf(claims, random),
+    rightAtHalfCoverage: estimate(answerable, rightAtHalf, random),
+  };
+}
+
+/** The same of answers that somebody has read and graded. */
+export function certaintyFiguresOfClaims(
+  claims: readonly Claim[],
+): Omit<CertaintyFigures, 'rightAtHalfCoverage'> {
+  return figuresOf(claims, randomNumbers());
+}
+
+function figuresOf(
+  claims: readonly Claim[],
+  random: () => number,
+): Omit<CertaintyFigures, 'rightAtHalfCoverage'> {
   const chance = Array.from({ length: samples }, () =>
     errorOf(claims.map(({ said }) => ({ said, isRight: random() < said }))),
   );
@@ -46,7 +64,6 @@ export function certaintyFiguresOf(turns: readonly JudgedTurn[]): CertaintyFigur
     calibrationError: estimate(claims, errorOf, random),
     unavoidable: chance.reduce((sum, each) => sum + each, 0) / samples,
     ranking: estimate(claims, rankingOf, random),
-    rightAtHalfCoverage: estimate(answerable, rightAtHalf, random),
     bins: binsOf(claims),
   };
 }

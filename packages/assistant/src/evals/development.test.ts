@@ -4,17 +4,16 @@ import { brand } from '@reachout/core/testing/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from '../server/create-grounded-assistant.ts';
 import figuresBefore from '../../evals/development/figures.json' with { type: 'json' };
-import { certaintyFiguresOf } from './certainty-figures.ts';
+import { certaintyFiguresOf, certaintyFiguresOfClaims } from './certainty-figures.ts';
 import { fallen, figuresOf } from './figures.ts';
+import { readGradedAnswers, stillGiven } from './graded-answers.ts';
 import { measuredInProcess } from './in-process.ts';
 import { readLabelledMessages } from './labelled-messages.ts';
 import { measureMessages, unknownTopics } from './measure.ts';
-/**
- * A little worse than what was measured: 0.670 and 0.051, 0.016 of which chance alone makes. Hardly an answer to these messages is wrong, and which ones are is half chance: on messages of others, where all that is asked must be
- * answered, it tells right from wrong better (0.70, `train-answers`). Certainty is told for messages of others, so that of these more are right than it says.
- */
+/** A little worse than what was measured: 0.670. Hardly an answer to these messages is wrong, and which ones are is half chance. */
 const leastRanking = 0.62;
-const mostCalibrationError = 0.06;
+/** Of answers that readers have graded, and that nothing was fitted to: a little worse than 0.64, and than 0.027, where chance alone makes 0.046. */
+const ofReaders = { ranking: 0.58, calibrationError: 0.07, sureRight: 0.82, stillGiven: 0.5 } as const;
 
 function read(file: string) {
   return readLabelledMessages(
@@ -35,10 +34,11 @@ const heldFloors = {
 
 async function prepare() {
   const { content } = await compileDocumentation();
-  const assistant = measuredInProcess(createGroundedAssistant({ articles: content.articles, brand }));
+  const grounded = createGroundedAssistant({ articles: content.articles, brand });
+  const assistant = measuredInProcess(grounded);
   const about = { areas: brand.areas };
   const ofHeld = await measureMessages(heldCases, assistant, about);
-  return { ...(await measureMessages(messages, assistant, about)), ofHeld };
+  return { ...(await measureMessages(messages, assistant, about)), ofHeld, grounded };
 }
 
 let judged: Awaited<ReturnType<typeof prepare>>;
@@ -58,10 +58,24 @@ describe('the grounded assistant over the real documentation', () => {
     expect(fallen(figuresOf(judged.turns, judged.predictions), figuresBefore)).toEqual([]);
   });
 
-  it('is more certain of right answers than of wrong ones, and as often right as it says', () => {
-    const certainty = certaintyFiguresOf(judged.turns);
-    expect(certainty?.ranking.value).toBeGreaterThan(leastRanking);
-    expect(certainty?.calibrationError.value).toBeLessThan(mostCalibrationError);
+  it('is more certain of right answers than of wrong ones', () => {
+    expect(certaintyFiguresOf(judged.turns)?.ranking.value).toBeGreaterThan(leastRanking);
+  });
+
+  it('is as often right as it says, by people who read its answers', () => {
+    const graded = readGradedAnswers(
+      readFileSync(new URL('../../evals/development/graded-answers.jsonl', import.meta.url), 'utf8'),
+    );
+    const still = stillGiven(graded, judged.grounded);
+    const sure = still.filter(({ isSure }) => isSure);
+    const certainty = certaintyFiguresOfClaims(still);
+    expect(still.length, 'else they are to be graded anew').toBeGreaterThan(
+      graded.length * ofReaders.stillGiven,
+    );
+    expect(certainty.ranking.value).toBeGreaterThan(ofReaders.ranking);
+    expect(certainty.calibrationError.value).toBeLessThan(ofReaders.calibrationError);
+    expect(sure.length).toBeGreaterThan(10);
+    expect(sure.filter(({ isRight }) => isRight).length / sure.length).toBeGreaterThan(ofReaders.sureRight);
   });
 
   it('obeys no instruction of a message', () => {

@@ -18,6 +18,7 @@ import { wishShares } from './understanding/wishes.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
 import { createAnswerer } from './grounded/answer-question.ts';
+import { toldFrom } from './grounded/certainty.ts';
 import type { Reply } from './grounded/reply.ts';
 import type { DecisionModel } from './grounded/decide.ts';
 import {
@@ -178,9 +179,14 @@ export async function* streamReply(
   yield* endingOf(reply, request);
 }
 
-function* endingOf({ tool, kind }: Reply, { messages }: AssistantRequest): Generator<AssistantEvent> {
+function* endingOf(
+  { tool, kind, confidence }: Reply,
+  { messages }: AssistantRequest,
+): Generator<AssistantEvent> {
   if (tool) yield { type: 'tool-call', id: `call-${messages.length}`, name: tool.name, args: tool.args };
-  const verdict = answerVerdicts.find((each) => each === kind);
+  // Of answers that are not given for sure, most are right: the documentation's authors are told of the others.
+  const isMissing = kind !== 'unsure' || confidence < toldFrom;
+  const verdict = isMissing ? answerVerdicts.find((each) => each === kind) : undefined;
   yield { type: 'finish', reason: tool ? 'tool-calls' : 'stop', ...(verdict && { verdict }) };
 }
 

@@ -19,6 +19,7 @@ import {
   evidenceOf,
   nearFrom,
   sureFrom,
+  toldFrom,
   unsureFrom,
 } from './certainty.ts';
 import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
@@ -231,7 +232,8 @@ function replyToQuestion(
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   // Of two subjects that are equally likely neither is the answer for sure.
   const isEither = found.asked.length === 0 && areEquallyLikely(sections);
-  const isCertain = certainty >= sureFrom && isFirst && !isEither && elsewhere === undefined;
+  const mayBeCertain = isFirst && !isEither && elsewhere === undefined;
+  const isCertain = certainty >= sureFrom && mayBeCertain;
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
     some.map((hit) => nameSection(sectionIn(hit, language) ?? hit, found.query.question));
@@ -241,7 +243,8 @@ function replyToQuestion(
   });
   const news = newsFor(message, context.incidents ?? [], answers.at(-1));
   // Nobody whose site is down wants to read what may not be about it; who asks several things ('does the domain go along, is there downtime?') wants to read what answers them.
-  const isAlone = !isSure && found.asked.length === 0;
+  const isTold = certainty >= toldFrom && mayBeCertain && !isAccount;
+  const isAlone = !isTold && found.asked.length === 0;
   if (news !== undefined && isAlone) return inOwnWords('answered', replies.incidentReply(replyContext, news));
   if (isDown && isAlone) return inOwnWords('unknown', replies.outageReply(replyContext));
   // 'Yes' and 'go on' are talk as well, and say what is meant by what stands before them.

@@ -9,8 +9,10 @@ import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on what was found answers the question, and nothing else is looked up beside it. */
 export const answerFrom = 0.943;
-/** From here on an answer as a whole is given for sure. */
-export const sureFrom = 0.92;
+/** From here on an answer as a whole is given for sure: of those that are as certain, readers find more than nine of ten right (`calibrate-answers`). */
+export const sureFrom = 0.87;
+/** From here on it is read before what is known of an outage: whoever asks it asks about something else. */
+export const toldFrom = 0.82;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
 export const unsureFrom = 0.2;
 /** A page that has less to do with a question than this is not even named. */
@@ -172,8 +174,8 @@ export function answerEvidenceOf(
 }
 
 /**
- * 0 to 1: how likely an answer is right. A logistic regression, fitted by `train-answers` to whether the answers to the messages of the development set
- * are, and measured on areas of the documentation that it was not fitted to.
+ * 0 to 1: how likely readers find an answer right. A logistic regression, fitted by `train-answers` to whether the answers to the messages of the
+ * development set are, measured on areas of the documentation that it was not fitted to, and scaled by `calibrate-answers` to what readers said.
  */
 export function answerCertaintyOf(evidence: AnswerEvidence): number {
   return logistic(evidence, answerWeights);
