@@ -27,7 +27,7 @@ const moneyComesBack = anyOf({
 const demand = anyOf({
   en: String.raw`(?!)`,
   de: String.raw`erstatten Sie (?:mir|uns)|(?:will|wollen|möchte|möchten|verlange|verlangen|fordere|fordern|beantrage) [^.!?\n]{0,40}(?:geld zurück|erstatt\p{L}*|rückerstatt\p{L}*|rückzahlung)|bitte [^.!?\n]{0,40}(?:zurück)?erstatten`,
-  fr: String.raw`(?<!vous )remboursez(?!-vous)|(?:je|j['’]|nous) ?(?:veux|voudrais|souhaite|exige|demande|voulons|souhaitons|demandons) [^.!?\n]{0,25}rembours\p{L}*|merci de (?:me |nous )?rembourser`,
+  fr: String.raw`(?<!vous )remboursez(?!-vous)|(?:je|j\P{L}|nous) ?(?:veux|voudrais|souhaite|exige|demande|voulons|souhaitons|demandons) [^.!?\n]{0,25}rembours\p{L}*|merci de (?:me |nous )?rembourser`,
   es: String.raw`(?:devu[eé]lv|reemb[oó]ls)\p{L}*(?:me|nos)(?:lo|la|los|las)?(?! (?:el|la|los|las|mi|mis) (?:acceso|proyecto|cuenta|permiso|rol|crédito)s?)|(?<!no )(?:quiero|queremos|exijo|exigimos|solicito|solicitamos|pido|pedimos) (?!saber)[^.!?\n]{0,30}(?:reembols\p{L}*|devol\p{L}*|devuelv\p{L}*|mi (?:dinero|plata))`,
   pt: String.raw`(?<!não )(?:quero|queremos|exijo|solicito|solicitamos|peço|pedimos) [^.!?\n]{0,30}(?:reembols\p{L}*|estorn\p{L}*|dinheiro de volta|ressarc\p{L}*)|(?:estornem|reembolsem|devolvam) [^.!?\n]{0,20}(?:valor|dinheiro|fatura|cobrança|me|nos)`,
   ja: '返金(?:して(?:ください|下さい|(?:ほしい|欲しい)(?!とき|時|場合)|くれ)|を?お願い|を?希望(?:し|です)|を求め)|お金を返して',
