@@ -281,7 +281,7 @@ function replyToQuestion(
   // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
   const isWhole = narrowed !== undefined || isShownAgain || isAccountFirst;
   const leavesOpen = !isWhole && (!isCertain || asked.length > 0);
-  const further = leavesOpen ? chooseFurther(sections, quotable, asked) : [];
+  const further = leavesOpen ? chooseFurther(sections, notShown(hits, answers, language), asked) : [];
   const isElsewhere = elsewhere !== undefined;
   const ending =
     isSure || isAccountFirst

@@ -10,9 +10,9 @@ import weights from './certainty-weights.json' with { type: 'json' };
 /** From here on what was found answers the question, and nothing else is looked up beside it. */
 export const answerFrom = 0.943;
 /** From here on an answer as a whole is given for sure: of those that are as certain, readers find more than nine of ten right (`calibrate-answers`). */
-export const sureFrom = 0.87;
+export const sureFrom = 0.88;
 /** From here on it is read before what is known of an outage: whoever asks it asks about something else. */
-export const toldFrom = 0.82;
+export const toldFrom = 0.8;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
 export const unsureFrom = 0.2;
 /** A page that has less to do with a question than this is not even named. */

@@ -81,14 +81,19 @@ describe('the sections that are named behind an answer', () => {
   const others = hitsOf('/limits', limits, 0.9);
   const headings = (hits: readonly Hit[]) => hits.map(({ section }) => section.heading);
 
-  it('are the next three, and none that is quoted', () => {
-    expect(headings(chooseFurther(found.slice(0, 1), found, []))).toEqual(headings(found.slice(1, 4)));
+  it('are the next five, and none that is quoted', () => {
+    const many = hitsOf(
+      '/prices',
+      Object.fromEntries('abcdefgh'.split('').map((name) => [`The price of ${name}`, ''])),
+      0.9,
+    );
+    expect(headings(chooseFurther(many.slice(0, 1), many, []))).toEqual(headings(many.slice(1, 6)));
   });
 
-  it('are four where several things are asked, of each question', () => {
+  it('are of each question where several things are asked, on whatever scale its sections are scored', () => {
     const quoted = [found[0], others[0]].filter((hit) => hit !== undefined);
-    const named = headings(chooseFurther(quoted, [...found, ...others], [found, others]));
-    expect(named).toHaveLength(4);
+    const ofPart = others.map((hit) => ({ ...hit, score: hit.score / 10 }));
+    const named = headings(chooseFurther(quoted, found, [found, ofPart]));
     expect(named).toEqual(expect.arrayContaining(['The price of seats', 'The limit of builds']));
   });
 

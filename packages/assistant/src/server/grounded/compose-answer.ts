@@ -139,8 +139,8 @@ function bestBehind(
 }
 
 /** So many sections are named behind those that are quoted, where they are as near as that to the best. */
-const mostNamed = 3;
-const mostNamedOfSeveral = 4;
+const mostNamed = 5;
+const mostNamedOfSeveral = 6;
 const nearEnough = 0.35;
 
 /**
@@ -156,13 +156,15 @@ export function chooseFurther(
   hits: readonly Hit[],
   asked: readonly (readonly Hit[])[],
 ): Hit[] {
-  const best = bestBehind(hits, asked, sharesWithOpenings);
-  const isNear = ({ score }: Hit): boolean => score >= (hits[0]?.score ?? 0) * nearEnough;
+  // What the whole finds and what each question finds is scored on scales of their own.
+  const nearIn = (found: readonly Hit[]): readonly Hit[] =>
+    found.filter(({ score }) => score >= (found[0]?.score ?? 0) * nearEnough);
+  const best = bestBehind(nearIn(hits), asked.map(nearIn), sharesWithOpenings);
   const named: Hit[] = [];
   const most = asked.length > 0 ? mostNamedOfSeveral : mostNamed;
   while (named.length < most) {
     const next = best([...quoted, ...named]);
-    if (next === undefined || next.gain < leastGain || !isNear(next.hit)) break;
+    if (next === undefined) break;
     named.push(next.hit);
   }
   return named;
