@@ -40,6 +40,12 @@ describe('a section that is named', () => {
     );
   });
 
+  it('does not begin with who may do it', () => {
+    const prose = (markdown: string): SectionBlock => ({ kind: 'prose', markdown, text: markdown });
+    const blocks = [prose('**Roles:** Owner, Member'), prose('Each member needs one. Nobody else does.')];
+    expect(namedOf(blocks).says).toBe('Each member needs one.');
+  });
+
   it('says an item of a list without its mark', () => {
     const list = '- Members need one.\n- The price of a guest is 0 USD.';
     expect(namedOf([{ kind: 'list', markdown: list, text: list }]).says).toBe(

@@ -13,6 +13,8 @@ const longest = 260;
 
 const link = /\[([^\]]*)\]\([^)]*\)/g;
 const fence = /^(?:```|~~~)/m;
+/** Who may do it, or on which plan: it stands before what a section says. */
+const label = /^\*\*[^*]{1,30}:\*\*\s.{1,60}$/;
 const itemMark = /^(?:[-*+]|\d+[.)])\s+/;
 /** What leads to a list of sections or pages, in every language. */
 const leads = [english, ...Object.values(replyLanguages)].flatMap((language) =>
@@ -42,6 +44,7 @@ export function withoutNamed(answer: string): string {
 function inShort(found: FoundSection, question: Question): string | undefined {
   const [first, ...others] = cutSpans(found, 1)
     .filter(({ kind, markdown }) => kind !== 'whole' || fence.test(markdown))
+    .filter(({ markdown }) => !label.test(markdown.trim()))
     .map(({ kind, markdown }) => {
       const text = markdown.replace(itemMark, '').replace(link, '$1');
       return { text, match: matchOf({ text }, question), isShort: kind !== 'whole' && standsAlone(text) };
