@@ -9,7 +9,7 @@ import { documentation } from './documentation.ts';
 /**
  * Has the certainty of answers say how often readers find them right, and not how often they show a section that somebody has labelled: run behind
  * `train-answers`, whose weights tell which answers are better, it fits to `graded-answers.jsonl` by how much they are multiplied and what is added, and
- * writes `answer-weights.json` again. What is printed is of the graded answers of the development set, which nothing is fitted to.
+ * writes `answer-weights.json` again. What is printed last is of the graded answers of the development set, which nothing is fitted to.
  */
 const folder = import.meta.dirname;
 const weightsFile = join(folder, '../src/server/grounded/answer-weights.json');

@@ -1,5 +1,4 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
-import type { AnswerEvidence } from '../server/grounded/certainty.ts';
 import type { Reply } from '../server/grounded/reply.ts';
 import type { Claim } from './certainty-figures.ts';
 import { requestOf } from './in-process.ts';
@@ -17,7 +16,6 @@ export interface GradedAnswer {
 
 /** An answer that is still what a reader has graded. */
 export interface StillGiven extends Claim {
-  evidence: AnswerEvidence;
   /** Whether it is given for sure. */
   isSure: boolean;
 }
@@ -36,12 +34,12 @@ export function stillGiven(
   assistant: { reply(request: AssistantRequest): Reply },
 ): StillGiven[] {
   return graded.flatMap(({ text, product, shown, grade }) => {
-    const { kind, evidence, confidence, references } = assistant.reply(
+    const { kind, confidence, references } = assistant.reply(
       requestOf([{ role: 'user', content: text }], { product, plan: 'pro' }),
     );
     const sections = references.map(({ file, meta }) => `${file.path}#${meta?.leadHeading?.id ?? ''}`);
     const isTold = kind === 'answered' || kind === 'unsure';
-    if (!isTold || evidence === undefined || sections.join(' ') !== shown.join(' ')) return [];
-    return [{ said: confidence, isRight: grade === 'right', isSure: kind === 'answered', evidence }];
+    if (!isTold || sections.join(' ') !== shown.join(' ')) return [];
+    return [{ said: confidence, isRight: grade === 'right', isSure: kind === 'answered' }];
   });
 }

@@ -18,7 +18,6 @@ import { wishShares } from './understanding/wishes.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
 import { createAnswerer } from './grounded/answer-question.ts';
-import { toldFrom } from './grounded/certainty.ts';
 import type { Reply } from './grounded/reply.ts';
 import type { DecisionModel } from './grounded/decide.ts';
 import {
@@ -180,13 +179,12 @@ export async function* streamReply(
 }
 
 function* endingOf(
-  { tool, kind, confidence }: Reply,
+  { tool, kind, isLikely = false }: Reply,
   { messages }: AssistantRequest,
 ): Generator<AssistantEvent> {
   if (tool) yield { type: 'tool-call', id: `call-${messages.length}`, name: tool.name, args: tool.args };
-  // Of answers that are not given for sure, most are right: the documentation's authors are told of the others.
-  const isMissing = kind !== 'unsure' || confidence < toldFrom;
-  const verdict = isMissing ? answerVerdicts.find((each) => each === kind) : undefined;
+  // The documentation's authors read of what is probably missing there.
+  const verdict = isLikely ? undefined : answerVerdicts.find((each) => each === kind);
   yield { type: 'finish', reason: tool ? 'tool-calls' : 'stop', ...(verdict && { verdict }) };
 }
 

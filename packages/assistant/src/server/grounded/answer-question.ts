@@ -295,6 +295,7 @@ function replyToQuestion(
     references,
     hits,
     confidence: certainty,
+    isLikely: isTold,
     ...(evidence && { evidence }),
   };
 }

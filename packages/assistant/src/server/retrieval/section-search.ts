@@ -137,12 +137,10 @@ export function createSectionSearch(
         ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle[articleOf[item] ?? 0] ?? 0));
       const { nearness, nearestLineOf } = meant.compare(question);
       const meaningOf = (item: number) => (rank[item] ?? 1) * Math.max(0, nearness[item] ?? 0);
-      const meaningful = all.filter((item) => (nearness[item] ?? 0) >= leastMeaning);
+      const meaningful = all.filter((item) => meaningOf(item) >= leastMeaning);
       const candidates = new Set([
         ...bestItems(touched, scoreOf, lookedAt),
-        ...bestItems(meaningful, meaningOf, lookedAtForMeaning).filter(
-          (item) => meaningOf(item) >= leastMeaning,
-        ),
+        ...bestItems(meaningful, meaningOf, lookedAtForMeaning),
       ]);
       const likenessOf = likenessTo(sentences, asked);
       const said = stemsIn(question);

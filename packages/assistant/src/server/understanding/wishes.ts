@@ -30,13 +30,15 @@ const plainlyNot = 0.05;
 const plainlyQuestion = 0.85;
 /** From here on it is a wish for money back, however it is put. */
 const plainlyRefund = 0.75;
-/** What may as well be a matter of the account is a wish for money back where it speaks of that; so likely must it be, and both together. */
-const leastBesideAccount = { refund: 0.2, both: 0.6 };
 /** … and more where few words are all that there is. */
 const leastOfFew = 0.75;
 const leastOfOpening = 0.35;
 /** From here on, one word is enough. */
 const leastOfOneWord = 0.8;
+/** What may as well be a matter of the account is a wish for money back where it speaks of that; so likely must it be, and both together. */
+const leastBesideAccount = { refund: 0.2, both: 0.6 };
+/** Whoever demands money back of somebody else, a shop or a railway, is as likely to write of another subject. */
+const mostElsewhere = 0.375;
 /** So many words tell a story. */
 const fewestWordsOfStory = 12;
 /** Of a story, one sentence may say that money is wanted. */
@@ -119,13 +121,13 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     !asksAbout.test(message.trim())
   )
     return read('refund');
-  const maySayRefund = !asksAbout.test(message.trim()) && !asksWhen.test(message);
-  if (demandsMoneyBack(message) && maySayRefund && share('off-topic') < leastOfFew / 2) return read('refund');
+  const isNoQuestion = !asksAbout.test(message.trim()) && !asksWhen.test(message);
+  if (isNoQuestion && demandsMoneyBack(message) && share('off-topic') < mostElsewhere) return read('refund');
   const isBesideAccount =
     isTelling &&
     share('refund') >= Math.max(leastBesideAccount.refund, share('question')) &&
     share('refund') + share('account') >= leastBesideAccount.both;
-  if (isBesideAccount && speaksOfMoneyBack(message) && speaksOfMoney.test(message) && maySayRefund)
+  if (isNoQuestion && isBesideAccount && speaksOfMoneyBack(message) && speaksOfMoney.test(message))
     return read('refund');
   if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
   // Whoever thanks says so, or says nothing else.
