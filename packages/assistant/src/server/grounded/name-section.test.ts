@@ -55,16 +55,53 @@ describe('a section that is named', () => {
 
   it.each([
     ['leads to what stands below it', 'These need one:'],
-    ['is too long for a line', `Each member ${'of each team '.repeat(30)}needs one.`],
-  ])('is only named where its first sentence %s', (_, text) => {
+    ['is too long for a line', `Each member ${'of each team '.repeat(45)}needs one.`],
+  ])('says what tells of what was asked where its first sentence %s', (_, text) => {
     const price = 'The price is 20 USD.';
     const blocks = [text, price].map((each) => ({ kind: 'prose' as const, markdown: each, text: each }));
-    expect(namedOf(blocks).says).toBeUndefined();
+    expect(namedOf(blocks).says).toBe(price);
+    expect(namedOf(blocks, questionOf('guests')).says).toBeUndefined();
   });
 
-  it('is only named where it is a table', () => {
-    const table = '| Member | Price |\n|---|---|\n| Owner | 20 USD |';
+  it('says the row of a table that tells of what was asked, and what its cells are', () => {
+    const table =
+      '| Role | Seat | Note |\n|---|---|---|\n| Owner | The price is 20 USD | |\n| Guest | None | |';
+    const blocks: SectionBlock[] = [
+      { kind: 'prose', markdown: 'Each member needs one.', text: 'Each member needs one.' },
+      { kind: 'table', markdown: table, text: table },
+    ];
+    expect(namedOf(blocks).says).toBe('Each member needs one. Owner: Seat: The price is 20 USD.');
+    expect(namedOf(blocks.slice(1)).says).toBe('Owner: Seat: The price is 20 USD.');
+  });
+
+  it('says the row alone where the sentence before it only leads to the table', () => {
+    const lead = 'These need one:';
+    const table = '| Role | Price |\n|---|---|\n| Owner | 20 USD |\n| Guest | none |';
+    const blocks: SectionBlock[] = [
+      { kind: 'prose', markdown: lead, text: lead },
+      { kind: 'table', markdown: table, text: table },
+    ];
+    expect(namedOf(blocks, questionOf('owner')).says).toBe('Owner: 20 USD.');
+  });
+
+  it('is only named where a table tells nothing of what was asked', () => {
+    const table = '| Member | Days |\n|---|---|\n| Owner | 20 |';
     expect(namedOf([{ kind: 'table', markdown: table, text: table }]).says).toBeUndefined();
+  });
+
+  it('says what adds to what is said, and not the same once more', () => {
+    const text =
+      'Each member needs one. The price of a seat is 20 USD. The price is charged monthly. A tax of the country is added.';
+    expect(namedOf(text, questionOf('price tax')).says).toBe(
+      'Each member needs one. The price of a seat is 20 USD. … A tax of the country is added.',
+    );
+  });
+
+  it('says no more than there is room for in a few lines', () => {
+    const long = `The price is told in ${'one of the many '.repeat(24)}lists.`;
+    expect(namedOf(`Each member of a team needs one, and nobody else does. ${long}`).says).toBe(
+      'Each member of a team needs one, and nobody else does.',
+    );
   });
 
   it('is only named where it begins with code', () => {

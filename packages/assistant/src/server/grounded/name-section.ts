@@ -5,16 +5,22 @@ import { cutSpans } from '../bound/cut-spans.ts';
 import { replyLanguages } from '../languages/reply-languages.ts';
 import type { Question } from '../retrieval/question.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
-import { matchOf } from './compose-answer.ts';
+import { matchedByWord } from '../retrieval/match-words.ts';
+import { stemsOf } from '../retrieval/terms.ts';
+import { cellsOf, delimiters } from './plan-row.ts';
 import type { NamedPage } from './replies.ts';
 
 /** What is told of a section that is named, in characters of Markdown. */
-const longest = 260;
+const longest = 440;
+/** … and in pieces. */
+const mostPieces = 3;
 
 const link = /\[([^\]]*)\]\([^)]*\)/g;
 const fence = /^(?:```|~~~)/m;
 /** Who may do it, or on which plan: it stands before what a section says. */
 const label = /^\*\*[^*]{1,30}:\*\*\s.{1,60}$/;
+/** A sentence has its end, and scripts without spaces have one of their own. */
+const isEnded = /[.!?。！？…\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 const itemMark = /^(?:[-*+]|\d+[.)])\s+/;
 /** What leads to a list of sections or pages, in every language. */
 const leads = [english, ...Object.values(replyLanguages)].flatMap((language) =>
@@ -22,7 +28,10 @@ const leads = [english, ...Object.values(replyLanguages)].flatMap((language) =>
 );
 const namedList = /^\n\n(?:- \[.*(?:\n|$))+/;
 
-/** Names a section, with what it says: its first sentence, for sections begin with what they answer, and the one that says most of the question. */
+/**
+ * Names a section, with what it says: its first sentence, for sections begin with what they answer, and what else of it adds most of what is asked, be it a sentence, an item of a
+ * list or a row of a table.
+ */
 export function nameSection(found: FoundSection, question: Question): NamedPage {
   const { article, section } = found;
   const says = inShort(found, question);
@@ -41,26 +50,80 @@ export function withoutNamed(answer: string): string {
   }, answer);
 }
 
+/** A piece of a section that may stand in a line: a sentence, an item of a list, or a row of a table. */
+interface Piece {
+  at: number;
+  text: string;
+  isRow: boolean;
+  /** How much it says of each word of the question. */
+  says: readonly number[];
+}
+
 function inShort(found: FoundSection, question: Question): string | undefined {
-  const [first, ...others] = cutSpans(found, 1)
-    .filter(({ kind, markdown }) => kind !== 'whole' || fence.test(markdown))
+  const pieces = cutSpans(found, 1)
     .filter(({ markdown }) => !label.test(markdown.trim()))
-    .map(({ kind, markdown }) => {
-      const text = markdown.replace(itemMark, '').replace(link, '$1');
-      return { text, match: matchOf({ text }, question), isShort: kind !== 'whole' && standsAlone(text) };
+    .flatMap(({ kind, markdown }) => {
+      const rows = kind === 'whole' ? rowsOf(markdown) : undefined;
+      return (rows ?? [markdown]).map((piece) => ({ piece, isRow: rows !== undefined }));
+    })
+    .map(({ piece, isRow }, at): Piece => {
+      const text = piece.replace(itemMark, '').replace(link, '$1');
+      return { at, text, isRow, says: matchedByWord(new Set(stemsOf(text)), question) };
     });
-  // What follows on code, or on a sentence that leads to something, cannot stand alone either.
-  if (first === undefined || !first.isShort) return undefined;
-  const best = others
-    .filter(
-      ({ text, match, isShort }) => isShort && match > first.match && standsAlone(`${first.text}${text}`),
+  const [first] = pieces;
+  // What follows on code cannot stand alone either.
+  if (first === undefined || fence.test(first.text)) return undefined;
+  // A section begins with what it answers, and a table with whatever comes first.
+  const told: Piece[] = standsAlone(first.text) && !first.isRow ? [first] : [];
+  let left = longest - told.reduce((sum, { text }) => sum + text.length, 0);
+  while (told.length < mostPieces) {
+    const next = nextTold(pieces, told, left);
+    if (next === undefined) break;
+    told.push(next);
+    left -= next.text.length;
+  }
+  if (told.length === 0) return undefined;
+  return told
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, text }, place, all) =>
+      place === 0 ? text : `${all[place - 1]?.at === at - 1 ? ' ' : ' … '}${text}`,
     )
-    .toSorted((one, other) => other.match - one.match)[0];
-  if (best === undefined) return first.text;
-  return [first.text, best.text].join(best === others[0] ? ' ' : ' … ');
+    .join('');
+}
+
+/** What adds most of the question to what is told, if anything does that there is room for. */
+function nextTold(pieces: readonly Piece[], told: readonly Piece[], left: number): Piece | undefined {
+  let best: { piece: Piece; gain: number } | undefined;
+  for (const piece of pieces) {
+    if (told.includes(piece) || piece.text.length > left || !standsAlone(piece.text)) continue;
+    const gain = piece.says.reduce((sum, share, word) => {
+      const known = Math.max(0, ...told.map(({ says }) => says[word] ?? 0));
+      return sum + Math.max(0, share - known);
+    }, 0);
+    if (gain > (best?.gain ?? 0)) best = { piece, gain };
+  }
+  return best?.piece;
+}
+
+/** The rows of a table, each with what its cells are; undefined where it is none. */
+function rowsOf(markdown: string): string[] | undefined {
+  const lines = markdown.split('\n').map((line) => line.trim());
+  const end = lines.findIndex((line) => delimiters.test(line));
+  if (end < 1) return undefined;
+  const names = cellsOf(lines[end - 1] ?? '');
+  return lines.slice(end + 1).flatMap((line) => {
+    const [name = '', ...cells] = cellsOf(line);
+    const facts = cells.flatMap((cell, at) => {
+      if (cell === '') return [];
+      return cells.length === 1 ? [cell] : [`${names[at + 1] ?? ''}: ${cell}`];
+    });
+    if (facts.length === 0) return [];
+    const row = `${name}: ${facts.join('; ')}`;
+    return [isEnded.test(row) ? row : `${row}.`];
+  });
 }
 
 /** False for what leads to what stands below it, and for what is too long for a line. */
 function standsAlone(text: string): boolean {
-  return text.length <= longest && !text.endsWith(':') && !text.includes('\n');
+  return text.length <= longest && !text.endsWith(':') && !text.includes('\n') && !fence.test(text);
 }

@@ -1,7 +1,8 @@
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
 
-const delimiters = /^\|(?: *:?-+:? *\|)+$/;
+/** Below the head of a table. */
+export const delimiters = /^\|(?: *:?-+:? *\|)+$/;
 const bar = /(?<!\\)\|/;
 const mostFacts = 3;
 
@@ -67,7 +68,7 @@ function plain(cell: string): string {
   return cell.replace(/[*_`]/g, '').trim().toLowerCase();
 }
 
-function cellsOf(row: string): string[] {
+export function cellsOf(row: string): string[] {
   return row
     .split(bar)
     .slice(1, -1)

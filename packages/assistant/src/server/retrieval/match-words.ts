@@ -121,13 +121,16 @@ function placeIn(items: Uint32Array, item: number, first: number, end: number): 
   return from < end && items[from] === item ? from : -1;
 }
 
-/** How much of a question a set of stems answers to, in the question's own measure. */
+/** How much of each word of a question a set of stems answers to, in the question's own measure. */
+export function matchedByWord(stems: ReadonlySet<string>, question: Question): number[] {
+  return question.words.map(({ weight, rarity, alternatives }) => {
+    let best = 0;
+    for (const { stem, weight: by } of alternatives) if (by > best && stems.has(stem)) best = by;
+    return weight * rarity * best;
+  });
+}
+
+/** How much of a question a set of stems answers to. */
 export function matchedShare(stems: ReadonlySet<string>, question: Question): number {
-  return question.words.reduce((sum, { weight, rarity, alternatives }) => {
-    const best = alternatives.reduce(
-      (most, { stem, weight: by }) => (stems.has(stem) ? Math.max(most, by) : most),
-      0,
-    );
-    return sum + weight * rarity * best;
-  }, 0);
+  return matchedByWord(stems, question).reduce((sum, share) => sum + share, 0);
 }
