@@ -120,15 +120,13 @@ export function caseLines(): LabelledText[] {
 
 /** The first turns, and later ones that are no follow-ups, of the development set. */
 export function developmentLines(): LabelledText[] {
-  return filesIn(join(folder, '../evals/development'))
-    .flatMap(linesOf)
-    .flatMap(({ kind, turns }) => {
-      const said = turns as { say: string; kind?: string }[];
-      return said.flatMap(({ say, kind: own }, at) => {
-        const label = wishOfKind[own ?? String(kind)];
-        return label === undefined || (at > 0 && label === 'question') ? [] : [{ text: say, label }];
-      });
+  return linesOf(join(folder, '../evals/development/messages.jsonl')).flatMap(({ kind, turns }) => {
+    const said = turns as { say: string; kind?: string }[];
+    return said.flatMap(({ say, kind: own }, at) => {
+      const label = wishOfKind[own ?? String(kind)];
+      return label === undefined || (at > 0 && label === 'question') ? [] : [{ text: say, label }];
     });
+  });
 }
 
 /** Trains a model of wishes from lines of any language. */
