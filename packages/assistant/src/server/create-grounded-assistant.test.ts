@@ -139,6 +139,18 @@ describe('an answer of the grounded assistant', () => {
     expect(next.text).not.toContain(first.text);
   });
 
+  it('tells the authors of the documentation of what was tried after an answer that did not help, and of none that is likely right', async () => {
+    const asked = 'How long may a function run?';
+    const still = 'I did that and it still stops after 10 seconds, how do I raise the maximum duration?';
+    const first = await hear(requestOf([asked]));
+    const next = await hear(requestOf([asked, first.text, still]));
+    expect(next.references).not.toEqual([]);
+    expect([first, next].map(({ events }) => events.at(-1))).toEqual([
+      { type: 'finish', reason: 'stop' },
+      { type: 'finish', reason: 'stop', verdict: 'unsure' },
+    ]);
+  });
+
   it('says only what is said of plans when asked again with another plan', async () => {
     const asked = 'How long may a function run?';
     const first = await hear(requestOf([asked]));
@@ -224,12 +236,14 @@ describe('an answer of the grounded assistant', () => {
     });
     const two = [archived('Quarks', '/docs/quarks'), archived('Bosons', '/docs/bosons')];
     const by = createGroundedAssistant({ articles: [...smallArticles, ...two], brand });
-    const { text, references } = await hear(
+    const { text, references, events } = await hear(
       requestOf(['How do I archive old deployments of my project?']),
       undefined,
       by,
     );
     expect(references).toHaveLength(2);
+    // Which is meant, the documentation does not say by itself: its authors read of it.
+    expect(events.at(-1)).toMatchObject({ verdict: 'unsure' });
     expect(text).toContain('Which of the two do you mean, “Archive bosons” or “Archive quarks”?');
     expect(text).not.toContain('Shall I open');
   });
