@@ -139,16 +139,13 @@ describe('an answer of the grounded assistant', () => {
     expect(next.text).not.toContain(first.text);
   });
 
-  it('tells the authors of the documentation of what was tried after an answer that did not help, and of none that is likely right', async () => {
+  it('tells the authors of the documentation of what was tried after an answer that did not help', async () => {
     const asked = 'How long may a function run?';
     const still = 'I did that and it still stops after 10 seconds, how do I raise the maximum duration?';
     const first = await hear(requestOf([asked]));
     const next = await hear(requestOf([asked, first.text, still]));
     expect(next.references).not.toEqual([]);
-    expect([first, next].map(({ events }) => events.at(-1))).toEqual([
-      { type: 'finish', reason: 'stop' },
-      { type: 'finish', reason: 'stop', verdict: 'unsure' },
-    ]);
+    expect(next.events.at(-1)).toEqual({ type: 'finish', reason: 'stop', verdict: 'unsure' });
   });
 
   it('says only what is said of plans when asked again with another plan', async () => {

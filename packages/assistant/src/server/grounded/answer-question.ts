@@ -236,7 +236,7 @@ function replyToQuestion(
   const isCertain = certainty >= sureFrom && mayBeCertain;
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
-    some.map((hit) => nameSection(sectionIn(hit, language) ?? hit, found.query.question));
+    some.map((hit, place) => nameSection(sectionIn(hit, language) ?? hit, found.query.question, place));
   const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
     ...plain(kind, words, confidence),
     hits,

@@ -81,13 +81,13 @@ describe('the sections that are named behind an answer', () => {
   const others = hitsOf('/limits', limits, 0.9);
   const headings = (hits: readonly Hit[]) => hits.map(({ section }) => section.heading);
 
-  it('are the next five, and none that is quoted', () => {
+  it('are the next eight, and none that is quoted', () => {
     const many = hitsOf(
       '/prices',
-      Object.fromEntries('abcdefgh'.split('').map((name) => [`The price of ${name}`, ''])),
+      Object.fromEntries('abcdefghijkl'.split('').map((name) => [`The price of ${name}`, ''])),
       0.9,
     );
-    expect(headings(chooseFurther(many.slice(0, 1), many, []))).toEqual(headings(many.slice(1, 6)));
+    expect(headings(chooseFurther(many.slice(0, 1), many, []))).toEqual(headings(many.slice(1, 9)));
   });
 
   it('are of each question where several things are asked, on whatever scale its sections are scored', () => {

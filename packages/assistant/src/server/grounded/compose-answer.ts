@@ -139,8 +139,8 @@ function bestBehind(
 }
 
 /** So many sections are named behind those that are quoted, where they are as near as that to the best. */
-const mostNamed = 5;
-const mostNamedOfSeveral = 6;
+const mostNamed = 8;
+const mostNamedOfSeveral = 9;
 const nearEnough = 0.35;
 
 /**

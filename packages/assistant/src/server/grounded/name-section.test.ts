@@ -14,13 +14,13 @@ function questionOf(words: string): Question {
   };
 }
 
-function namedOf(blocks: readonly SectionBlock[] | string, question = questionOf('price')) {
+function namedOf(blocks: readonly SectionBlock[] | string, question = questionOf('price'), place = 0) {
   const article = articleOfProse('/docs/seats', 'Seats', { 'Who needs a seat': '' });
   const [section] = article.sections;
   if (section === undefined) throw new Error('The article has no section.');
   const own: readonly SectionBlock[] =
     typeof blocks === 'string' ? [{ kind: 'prose', markdown: blocks, text: blocks }] : blocks;
-  return nameSection({ article, section: { ...section, blocks: [...own] } }, question);
+  return nameSection({ article, section: { ...section, blocks: [...own] } }, question, place);
 }
 
 describe('a section that is named', () => {
@@ -95,6 +95,13 @@ describe('a section that is named', () => {
     expect(namedOf(text, questionOf('price tax')).says).toBe(
       'Each member needs one. The price of a seat is 20 USD. … A tax of the country is added.',
     );
+  });
+
+  it('says less behind the first three', () => {
+    const text = 'Each member needs one. The price of a seat is 20 USD. A tax of the country is added.';
+    const asked = questionOf('price tax country');
+    expect(namedOf(text, asked, 2).says).toBe(text);
+    expect(namedOf(text, asked, 3).says).toBe('Each member needs one. … A tax of the country is added.');
   });
 
   it('says no more than there is room for in a few lines', () => {

@@ -10,10 +10,16 @@ import { stemsOf } from '../retrieval/terms.ts';
 import { cellsOf, delimiters } from './plan-row.ts';
 import type { NamedPage } from './replies.ts';
 
-/** What is told of a section that is named, in characters of Markdown. */
-const longest = 440;
-/** … and in pieces. */
-const mostPieces = 3;
+/** How much is told of a section that is named. */
+interface Room {
+  /** Of Markdown. */
+  characters: number;
+  pieces: number;
+}
+/** The first few are as likely what is missing as all that stand behind them. */
+const mostTold = 3;
+const roomOfFirst: Room = { characters: 440, pieces: 3 };
+const roomBehind: Room = { characters: 260, pieces: 2 };
 
 const link = /\[([^\]]*)\]\([^)]*\)/g;
 const fence = /^(?:```|~~~)/m;
@@ -31,10 +37,12 @@ const namedList = /^\n\n(?:- \[.*(?:\n|$))+/;
 /**
  * Names a section, with what it says: its first sentence, for sections begin with what they answer, and what else of it adds most of what is asked, be it a sentence, an item of a
  * list or a row of a table.
+ *
+ * @param place among those that are named, from 0
  */
-export function nameSection(found: FoundSection, question: Question): NamedPage {
+export function nameSection(found: FoundSection, question: Question, place: number): NamedPage {
   const { article, section } = found;
-  const says = inShort(found, question);
+  const says = inShort(found, question, place < mostTold ? roomOfFirst : roomBehind);
   return {
     title: section.anchor === '' ? article.title : section.heading,
     path: section.anchor === '' ? article.path : `${article.path}#${section.anchor}`,
@@ -59,7 +67,7 @@ interface Piece {
   says: readonly number[];
 }
 
-function inShort(found: FoundSection, question: Question): string | undefined {
+function inShort(found: FoundSection, question: Question, room: Room): string | undefined {
   const pieces = cutSpans(found, 1)
     .filter(({ markdown }) => !label.test(markdown.trim()))
     .flatMap(({ kind, markdown }) => {
@@ -74,9 +82,9 @@ function inShort(found: FoundSection, question: Question): string | undefined {
   // What follows on code cannot stand alone either.
   if (first === undefined || fence.test(first.text)) return undefined;
   // A section begins with what it answers, and a table with whatever comes first.
-  const told: Piece[] = standsAlone(first.text) && !first.isRow ? [first] : [];
-  let left = longest - told.reduce((sum, { text }) => sum + text.length, 0);
-  while (told.length < mostPieces) {
+  const told: Piece[] = standsAlone(first.text, room.characters) && !first.isRow ? [first] : [];
+  let left = room.characters - told.reduce((sum, { text }) => sum + text.length, 0);
+  while (told.length < room.pieces) {
     const next = nextTold(pieces, told, left);
     if (next === undefined) break;
     told.push(next);
@@ -95,7 +103,7 @@ function inShort(found: FoundSection, question: Question): string | undefined {
 function nextTold(pieces: readonly Piece[], told: readonly Piece[], left: number): Piece | undefined {
   let best: { piece: Piece; gain: number } | undefined;
   for (const piece of pieces) {
-    if (told.includes(piece) || piece.text.length > left || !standsAlone(piece.text)) continue;
+    if (told.includes(piece) || !standsAlone(piece.text, left)) continue;
     const gain = piece.says.reduce((sum, share, word) => {
       const known = Math.max(0, ...told.map(({ says }) => says[word] ?? 0));
       return sum + Math.max(0, share - known);
@@ -124,6 +132,6 @@ function rowsOf(markdown: string): string[] | undefined {
 }
 
 /** False for what leads to what stands below it, and for what is too long for a line. */
-function standsAlone(text: string): boolean {
+function standsAlone(text: string, longest: number): boolean {
   return text.length <= longest && !text.endsWith(':') && !text.includes('\n') && !fence.test(text);
 }
