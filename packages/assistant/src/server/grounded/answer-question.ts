@@ -13,6 +13,7 @@ import type { Question } from '../retrieval/question.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import {
+  aloneFrom,
   answerCertaintyOf,
   answerEvidenceOf,
   certaintyOf,
@@ -59,6 +60,8 @@ const leastOfStory = 0.82;
 const leastOfFollowUp = { offTopic: 0.8, account: 0.55 };
 /** From here on there is no doubt of it. */
 const plainlyOffTopic = 0.75;
+/** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
+const plainlyAsked = 0.8;
 /** What programs print, as people paste it. */
 const printed = /```|^\s*at \S+ \(|\b[A-Z]\w*Error\b|\bError:/m;
 /** Insults and the like ask for nothing: words of theirs that stand in the documentation are there by chance. */
@@ -233,7 +236,7 @@ function replyToQuestion(
   // Of two subjects that are equally likely neither is the answer for sure.
   const isEither = found.asked.length === 0 && areEquallyLikely(sections);
   const mayBeCertain = isFirst && !isEither && elsewhere === undefined;
-  const isCertain = certainty >= sureFrom && mayBeCertain;
+  const isCertain = certainty >= sureFrom && mayBeCertain && decision.question >= plainlyAsked;
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
     some.map((hit, place) => nameSection(sectionIn(hit, language) ?? hit, found.query.question, place));
@@ -280,7 +283,8 @@ function replyToQuestion(
   ];
   // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
   const isWhole = narrowed !== undefined || isShownAgain || isAccountFirst;
-  const leavesOpen = !isWhole && (!isCertain || asked.length > 0);
+  const isPlain = isCertain && certainty >= aloneFrom && asked.length === 0;
+  const leavesOpen = !isWhole && !isPlain;
   const further = leavesOpen ? chooseFurther(sections, notShown(hits, answers, language), asked) : [];
   const isElsewhere = elsewhere !== undefined;
   const ending =

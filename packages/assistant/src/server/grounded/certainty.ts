@@ -10,7 +10,9 @@ import weights from './certainty-weights.json' with { type: 'json' };
 /** From here on what was found answers the question, and nothing else is looked up beside it. */
 export const answerFrom = 0.943;
 /** From here on an answer as a whole is given for sure: of those that are as certain, readers find more than nine of ten right (`calibrate-answers`). */
-export const sureFrom = 0.88;
+export const sureFrom = 0.87;
+/** From here on it is told alone: what else may answer is noise behind it. */
+export const aloneFrom = 0.91;
 /** From here on it is read before what is known of an outage: whoever asks it asks about something else. */
 export const toldFrom = 0.8;
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
