@@ -33,12 +33,26 @@ test('code and addresses in a list stay within the conversation, and no button c
   expect(edges.copy).toBeLessThan(edges.conversation);
 });
 
-test('the first answer stays in sight to its end, and never gives way to what is loaded with it [U41]', async ({
+test('a long answer is shown from its beginning, and never gives way to what is loaded with it [U41]', async ({
   page,
 }) => {
   const { open, chat } = helpPage(page);
   await open({ product: 'tetra', teamSlug: 'orbit' });
   await chat.ask('Why does a build fail with exit code 137, and what can I do about it?');
+  await expect(chat.region.getByText('Rate this conversation')).toBeVisible();
+  const answer = chat.answers.last();
+  await expect(answer.getByRole('paragraph').first()).toBeInViewport({ ratio: 1 });
+  const rate = answer.getByRole('button', { name: 'Not helpful' });
+  await expect(rate).not.toBeInViewport();
+  await chat.region.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect(rate).toBeInViewport();
+  await expect(chat.region.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
+});
+
+test('a short answer stays in sight to its end [U41]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'orbit' });
+  await chat.ask('hello');
   await expect(chat.region.getByText('Rate this conversation')).toBeVisible();
   await expect(chat.answers.last().getByRole('button', { name: 'Not helpful' })).toBeInViewport();
   await expect(chat.region.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);

@@ -68,7 +68,7 @@ test.describe('wherever the page is scrolled to', () => {
     expect(await findCoverings(page)).toEqual([]);
   });
 
-  test('the message box covers nothing of a long conversation of which the beginning is in sight [U63]', async ({
+  test('the message box covers nothing of a long conversation before it fills the screen together with it [U63]', async ({
     page,
   }) => {
     await holdLongConversation(page);
@@ -101,7 +101,7 @@ async function holdLongConversation(page: Page) {
   return help;
 }
 
-/** Where the message box lies over the conversation although the top of its frame is in sight, on every screen and at every place of the page. */
+/** Where the message box lies over the conversation although the frame of both begins further down than it would if both filled the screen, on every screen and at every place of the page. */
 async function findCoverings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
@@ -112,11 +112,13 @@ async function findCoverings(page: Page): Promise<string[]> {
       const whole = document.documentElement.scrollHeight;
       return Array.from({ length: Math.ceil(whole / 20) }, (_, step) => {
         window.scrollTo(0, step * 20);
-        const isTopInSight = boxOf('.chat-panel').top > boxOf('.site-header').bottom;
+        const beginsAt = boxOf('.chat-panel').top - boxOf('.site-header').bottom;
         const covered = Math.round(
           Math.min(boxOf('.chat-content').bottom, innerHeight) - boxOf('.chat-foot').top,
         );
-        return isTopInSight && covered > 0 ? `${covered} px, scrolled to ${window.scrollY}` : '';
+        return beginsAt > boxOf('.chat-foot').height && covered > 0
+          ? `${covered} px, scrolled to ${window.scrollY}`
+          : '';
       }).filter(Boolean);
     });
     found.push(...coverings.map((covering) => `${screen.width}×${screen.height}: ${covering}`));

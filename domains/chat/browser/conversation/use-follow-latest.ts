@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { chatRow } from '../class-names.ts';
 
 /**
- * Keeps the end of a growing conversation in sight for whoever is there already, and leaves everybody else where they read (U41). `end`
- * stands behind all of it.
+ * Keeps the end of a growing conversation in sight for whoever is there already, and leaves everybody else where they read (U41). A message that is longer
+ * than the screen is shown from where it begins: it says first what answers. `end` stands behind all of it.
  */
 export function useFollowLatest() {
   const end = useRef<HTMLDivElement>(null);
@@ -24,8 +25,8 @@ export function useFollowLatest() {
       panel.style.setProperty('--chat-foot', `${foot.clientHeight}px`);
       // Whoever has the focus elsewhere, in the case form or by keys on the way to it, stays there.
       const { activeElement, body } = document;
-      if (isAtEnd.current && (activeElement === body || panel.contains(activeElement)))
-        end.current?.scrollIntoView({ block: 'end' });
+      if (isAtEnd.current && end.current && (activeElement === body || panel.contains(activeElement)))
+        showLatest(end.current, content);
     });
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry) return;
@@ -42,4 +43,20 @@ export function useFollowLatest() {
   }, []);
 
   return { end, jump, isEndBelow };
+}
+
+/** Shows the end, unless the beginning of the last message would go out of sight for it. */
+function showLatest(end: HTMLElement, content: HTMLElement): void {
+  const last = [...content.querySelectorAll<HTMLElement>(`.${chatRow}`)].at(-1) ?? end;
+  const above = marginOf(last, 'scroll-margin-block-start');
+  const below = marginOf(end, 'scroll-margin-block-end');
+  const { top } = last.getBoundingClientRect();
+  const isLong = end.getBoundingClientRect().bottom - top > window.innerHeight - above - below;
+  // Whoever has read on to its end stays there.
+  if (isLong && top >= above) last.scrollIntoView({ block: 'start' });
+  else end.scrollIntoView({ block: 'end' });
+}
+
+function marginOf(element: HTMLElement, name: string): number {
+  return Number.parseFloat(getComputedStyle(element).getPropertyValue(name)) || 0;
 }

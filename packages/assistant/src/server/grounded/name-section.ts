@@ -123,7 +123,9 @@ function rowsOf(markdown: string): string[] | undefined {
     const [name = '', ...cells] = cellsOf(line);
     const facts = cells.flatMap((cell, at) => {
       if (cell === '') return [];
-      return cells.length === 1 ? [cell] : [`${names[at + 1] ?? ''}: ${cell}`];
+      const asked = names[at + 1] ?? '';
+      if (cells.length === 1) return [cell];
+      return [isEnded.test(asked) ? `${asked} ${cell}` : `${asked}: ${cell}`];
     });
     if (facts.length === 0) return [];
     const row = `${name}: ${facts.join('; ')}`;
