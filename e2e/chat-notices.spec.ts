@@ -154,6 +154,8 @@ plainTest.describe('without a connection', () => {
     const { open, chat } = helpPage(page);
     await open(selection);
     await chat.ask(question);
+    // What is loaded with an answer stands below it, and moves it for whoever is at its end.
+    await expect(chat.region.getByText('Rate this conversation')).toBeVisible();
     await context.setOffline(true);
     await chat.helpful.click();
     await expect(

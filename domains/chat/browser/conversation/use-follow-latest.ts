@@ -26,7 +26,7 @@ export function useFollowLatest() {
       // Whoever has the focus elsewhere, in the case form or by keys on the way to it, stays there.
       const { activeElement, body } = document;
       if (isAtEnd.current && end.current && (activeElement === body || panel.contains(activeElement)))
-        showLatest(end.current, content);
+        showLatest(end.current, content.querySelector(`.${chatRow}:last-child`));
     });
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry) return;
@@ -45,18 +45,11 @@ export function useFollowLatest() {
   return { end, jump, isEndBelow };
 }
 
-/** Shows the end, unless the beginning of the last message would go out of sight for it. */
-function showLatest(end: HTMLElement, content: HTMLElement): void {
-  const last = [...content.querySelectorAll<HTMLElement>(`.${chatRow}`)].at(-1) ?? end;
-  const above = marginOf(last, 'scroll-margin-block-start');
-  const below = marginOf(end, 'scroll-margin-block-end');
-  const { top } = last.getBoundingClientRect();
-  const isLong = end.getBoundingClientRect().bottom - top > window.innerHeight - above - below;
+/** Shows the end, unless the beginning of the last message goes out of sight for it. */
+function showLatest(end: Element, last: Element | null): void {
+  const topOfLast = () => last?.getBoundingClientRect().top ?? -1;
+  const before = topOfLast();
+  end.scrollIntoView({ block: 'end' });
   // Whoever has read on to its end stays there.
-  if (isLong && top >= above) last.scrollIntoView({ block: 'start' });
-  else end.scrollIntoView({ block: 'end' });
-}
-
-function marginOf(element: HTMLElement, name: string): number {
-  return Number.parseFloat(getComputedStyle(element).getPropertyValue(name)) || 0;
+  if (before >= 0 && topOfLast() < 0) last?.scrollIntoView();
 }
