@@ -6,6 +6,7 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import { matchedShare } from '../retrieval/match-words.ts';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
+import { endOfHead } from './markdown-table.ts';
 import { namesPlan, planRow } from './plan-row.ts';
 import { escapeLabel } from './replies.ts';
 import { isOpening, sharesOf, sharesWithOpenings } from './shares.ts';
@@ -235,7 +236,7 @@ export function matchOf({ text }: Pick<SectionBlock, 'text'>, question: Question
 /** Leaves out the rows of a longer table that say least of what is asked. */
 function cutTable(block: SectionBlock, question: Question, most: number): SectionBlock {
   const lines = block.markdown.split('\n');
-  const head = lines.findIndex((line) => /^\|(?: *:?-+:? *\|)+$/.test(line));
+  const head = endOfHead(lines);
   const rows = lines.slice(head + 1);
   if (head < 1 || rows.length <= most) return block;
   const rated = rows.map((markdown, at) => ({

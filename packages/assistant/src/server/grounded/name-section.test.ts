@@ -74,6 +74,12 @@ describe('a section that is named', () => {
     expect(namedOf(blocks.slice(1)).says).toBe('Owner: Seat: The price is 20 USD.');
   });
 
+  it('puts no colon behind what a table asks', () => {
+    const table = '| Data | In the EU only? |\n|---|---|\n| Is a price kept? | yes |';
+    const blocks: SectionBlock[] = [{ kind: 'table', markdown: table, text: table }];
+    expect(namedOf(blocks).says).toBe('Is a price kept? yes.');
+  });
+
   it('says the row alone where the sentence before it only leads to the table', () => {
     const lead = 'These need one:';
     const table = '| Role | Price |\n|---|---|\n| Owner | 20 USD |\n| Guest | none |';

@@ -7,7 +7,7 @@ import type { Question } from '../retrieval/question.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import { matchedByWord } from '../retrieval/match-words.ts';
 import { stemsOf } from '../retrieval/terms.ts';
-import { cellsOf, delimiters } from './plan-row.ts';
+import { readTable } from './markdown-table.ts';
 import type { NamedPage } from './replies.ts';
 
 /** How much is told of a section that is named. */
@@ -115,22 +115,21 @@ function nextTold(pieces: readonly Piece[], told: readonly Piece[], left: number
 
 /** The rows of a table, each with what its cells are; undefined where it is none. */
 function rowsOf(markdown: string): string[] | undefined {
-  const lines = markdown.split('\n').map((line) => line.trim());
-  const end = lines.findIndex((line) => delimiters.test(line));
-  if (end < 1) return undefined;
-  const names = cellsOf(lines[end - 1] ?? '');
-  return lines.slice(end + 1).flatMap((line) => {
-    const [name = '', ...cells] = cellsOf(line);
+  const table = readTable(markdown);
+  return table?.rows.flatMap(([name = '', ...cells]) => {
     const facts = cells.flatMap((cell, at) => {
       if (cell === '') return [];
-      const asked = names[at + 1] ?? '';
-      if (cells.length === 1) return [cell];
-      return [isEnded.test(asked) ? `${asked} ${cell}` : `${asked}: ${cell}`];
+      return cells.length === 1 ? [cell] : [named(table.names[at + 1] ?? '', cell)];
     });
     if (facts.length === 0) return [];
-    const row = `${name}: ${facts.join('; ')}`;
+    const row = named(name, facts.join('; '));
     return [isEnded.test(row) ? row : `${row}.`];
   });
+}
+
+/** 'Price: 20 USD', but 'In the EU only? Yes'. */
+function named(name: string, value: string): string {
+  return /[?？]$/u.test(name) ? `${name} ${value}` : `${name}: ${value}`;
 }
 
 /** False for what leads to what stands below it, and for what is too long for a line. */

@@ -1,9 +1,7 @@
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
+import { readTable } from './markdown-table.ts';
 
-/** Below the head of a table. */
-export const delimiters = /^\|(?: *:?-+:? *\|)+$/;
-const bar = /(?<!\\)\|/;
 const mostFacts = 3;
 
 /** Whether a text names a plan, in whole words: 'Pro' does not stand in 'Production'. */
@@ -27,13 +25,9 @@ function spaced(text: string): string {
  * @param table as Markdown
  */
 export function planRow(table: string, planLabel: string, question: Question): string | undefined {
-  const lines = table.split('\n').map((line) => line.trim());
-  const at = lines.findIndex((line) => delimiters.test(line));
-  const names = cellsOf(lines[at - 1] ?? '');
-  const rows = lines
-    .slice(at + 1)
-    .filter((line) => line.startsWith('|'))
-    .map(cellsOf);
+  const read = readTable(table);
+  if (read === undefined) return undefined;
+  const { names, rows } = read;
   const isPlan = (cell: string | undefined) => plain(cell ?? '') === planLabel.toLowerCase();
   const own = rows.find((cells) => isPlan(cells[0]));
   if (own) return factsOf(own.slice(1), names.slice(1));
@@ -66,11 +60,4 @@ function matchOf(cell: string, { words }: Question): number {
 
 function plain(cell: string): string {
   return cell.replace(/[*_`]/g, '').trim().toLowerCase();
-}
-
-export function cellsOf(row: string): string[] {
-  return row
-    .split(bar)
-    .slice(1, -1)
-    .map((cell) => cell.trim());
 }
