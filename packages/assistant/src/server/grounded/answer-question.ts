@@ -36,7 +36,8 @@ import { recogniseWish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
 import { plain, type Reply } from './reply.ts';
 import { replyToWish, wayTo } from './reply-to-wish.ts';
-import { isOfSubject, narrowTo, notShown, unseen } from './shown-before.ts';
+import { isOfSubject, notShown, withoutTold } from './shown-before.ts';
+import { openTold, type Told } from './told-before.ts';
 
 /** Replies to a conversation, all at once and always the same. */
 export interface Answerer {
@@ -44,6 +45,8 @@ export interface Answerer {
 }
 
 const mostNamedPages = 3;
+/** So many answers are looked back at. */
+const mostAnswers = 3;
 /** A message of fewer words only says that it is not solved. */
 const fewestWordsOfNews = 8;
 /** Two sections whose scores are as near as that are equally likely. */
@@ -97,13 +100,24 @@ interface Parts {
   models?: { wish?: LinearModel; decision?: DecisionModel };
 }
 
+interface Prepared extends Parts {
+  /** What the latest of these answers have told, the last one first. */
+  toldIn(answers: readonly string[], language: string): Told[];
+}
+
 /** Prepares replies from the documentation. */
 export function createAnswerer({
   statusLink,
   ...parts
 }: Omit<Parts, 'statusLink'> & { statusLink?: string | null }): Answerer {
-  const all: Parts = {
+  const readTold = openTold(parts.search.sections);
+  const all: Prepared = {
     ...parts,
+    toldIn: (answers, language) =>
+      answers
+        .slice(-mostAnswers)
+        .toReversed()
+        .map((answer) => readTold(answer, language)),
     statusLink: statusLink === undefined ? parts.brand.links.status : statusLink,
   };
   return {
@@ -116,7 +130,7 @@ export function createAnswerer({
   };
 }
 
-function replyTo(request: AssistantRequest, conversation: Conversation, parts: Parts): Reply {
+function replyTo(request: AssistantRequest, conversation: Conversation, parts: Prepared): Reply {
   const { said, answers } = conversation;
   const message = said.at(-1) ?? '';
   const context: replies.ReplyContext = {
@@ -189,7 +203,7 @@ function isSpokenOf({ hits, query }: Found): boolean {
 function replyToQuestion(
   request: AssistantRequest,
   { said, earlier, language, answers }: Conversation,
-  { search, brand, topics, models, foreign }: Parts,
+  { search, toldIn, brand, topics, models, foreign }: Prepared,
   { read, anyTopic }: { read: ReadWish; anyTopic: replies.ReplyContext },
 ): Reply {
   const { context } = request;
@@ -199,6 +213,7 @@ function replyToQuestion(
     language,
     search,
     question: read.isTelling ? read.shares['question'] : 1,
+    told: toldIn(answers, language),
   });
   const { hits } = found;
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
@@ -217,14 +232,9 @@ function replyToQuestion(
   const { offTopic } = earlier.length === 0 ? least : isFollowUp ? leastOfFollowUp : leastOfLater;
   const elsewhere = elsewhereOf(message, offTopic, { read, found, decision, foreign });
   const plan = namedPlan(brand, message);
-  const wasShown = notShown(hits.slice(0, 1), answers, language).length === 0;
-  const narrowed = wasShown && plan === undefined ? narrowTo(found, answers, language) : undefined;
-  const quotable = plan === undefined ? unseen(hits, answers, language) : hits;
-  // Certain is what was found first: what is told next in its place is not.
-  const isFirst = narrowed !== undefined || quotable[0] === hits[0];
-  const isShownAgain = plan !== undefined && wasShown;
-  const asked = found.asked.map((each) => notShown(each, answers, language));
-  const sections = narrowed ?? chooseSections(quotable, asked);
+  const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
+  const isLater = earlier.length > 0;
+  const sections = chooseSections(hits, found.asked, isLater);
   const evidence = answerEvidenceOf(hits, {
     question: decision.question,
     query: found.query,
@@ -235,7 +245,7 @@ function replyToQuestion(
   const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   // Of two subjects that are equally likely neither is the answer for sure.
   const isEither = found.asked.length === 0 && areEquallyLikely(sections);
-  const mayBeCertain = isFirst && !isEither && elsewhere === undefined;
+  const mayBeCertain = !isEither && elsewhere === undefined;
   const isCertain = certainty >= sureFrom && mayBeCertain && decision.question >= plainlyAsked;
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
@@ -269,7 +279,8 @@ function replyToQuestion(
     return inOwnWords('account', replies.ownAccountReply(replyContext, near));
   if (!isAccount && confidence < unsureFrom)
     return inOwnWords('unknown', replies.unknownReply(replyContext, near));
-  const quoted = sections.map((section) => sectionIn(section, language) ?? section);
+  const whole = sections.map((section) => sectionIn(section, language) ?? section);
+  const quoted = isShownAgain ? whole : whole.map((each) => withoutTold(each, answers, found.own));
   const { markdown, references } = composeAnswer(quoted, found.query.question, {
     planLabel: plan ?? ownPlan(brand, request),
     // 'And on Hobby?' asks for what is said of plans, and not for all of it once more.
@@ -282,10 +293,10 @@ function replyToQuestion(
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
   // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
-  const isWhole = narrowed !== undefined || isShownAgain || isAccountFirst;
-  const isPlain = isCertain && certainty >= aloneFrom && asked.length === 0;
+  const isWhole = isShownAgain || isAccountFirst;
+  const isPlain = isCertain && certainty >= aloneFrom && found.asked.length === 0;
   const leavesOpen = !isWhole && !isPlain;
-  const further = leavesOpen ? chooseFurther(sections, notShown(hits, answers, language), asked) : [];
+  const further = leavesOpen ? chooseFurther(sections, hits, found.asked) : [];
   const isElsewhere = elsewhere !== undefined;
   const ending =
     isSure || isAccountFirst

@@ -7,8 +7,6 @@ import { stemsOf } from '../retrieval/terms.ts';
 import answerWeights from './answer-weights.json' with { type: 'json' };
 import weights from './certainty-weights.json' with { type: 'json' };
 
-/** From here on what was found answers the question, and nothing else is looked up beside it. */
-export const answerFrom = 0.943;
 /** From here on an answer as a whole is given for sure: of those that are as certain, readers find more than nine of ten right (`calibrate-answers`). */
 export const sureFrom = 0.87;
 /** From here on it is told alone: what else may answer is noise behind it. */

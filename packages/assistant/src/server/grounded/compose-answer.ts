@@ -72,10 +72,14 @@ function aboutPlans(
  * @param hits what the whole message finds, the best first
  * @param asked what its questions find one by one
  */
-export function chooseSections(hits: readonly Hit[], asked: readonly (readonly Hit[])[]): Hit[] {
+export function chooseSections(
+  hits: readonly Hit[],
+  asked: readonly (readonly Hit[])[],
+  isFollowUp = false,
+): Hit[] {
   const [first] = hits;
   if (!first) return [];
-  return asked.length === 0 ? nearest(first, hits) : covering(first, hits, asked);
+  return asked.length === 0 && !isFollowUp ? nearest(first, hits) : covering(first, hits, asked);
 }
 
 function nearest(first: Hit, hits: readonly Hit[]): Hit[] {

@@ -1,24 +1,27 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { translated } from '../languages/glossaries.ts';
+import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
 import { type Question, withEarlier } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
 import { goesOnAsking, questionsIn } from '../understanding/questions-in.ts';
 import { weighSentences } from '../understanding/sentences.ts';
-import { answerFrom, certaintyOf } from './certainty.ts';
+import { certaintyOf } from './certainty.ts';
+import { orderOfFollowUp } from './follow-up-order.ts';
 import { orderOfPart, type PartHit } from './part-order.ts';
 import { recogniseWish } from './recognise-wish.ts';
+import type { Told } from './told-before.ts';
 
 const english = 'en';
 const candidates = 16;
-const fewSubjectWords = 2;
-const someSubjectWords = 4;
 /** A turn that leans on others and has no more words of a subject than this names none. */
 const leastNaming = 1;
 /** So many earlier turns are looked back at. */
 const mostEarlier = 3;
-/** What the turn that names the subject counts beside the last one, and what another earlier one does. */
-const earlierTurns = { subject: 0.8, other: 0.3 };
+/** What the turn that names the subject counts beside the last one, what another earlier one does, and what the heading does that was answered with. */
+const earlierTurns = { subject: 0.8, other: 0.3, answer: 0.3 };
+/** Of what is beside the point of a conversation, no more are looked at again. */
+const lookedAtInFollowUp = 40;
 const leansOnEarlier =
   /^(?:and|but|so|then|also|what about|how about|what if|why|really|or|same for|as|for|from|with|without|through|via|by|in|on|at|to|only|just|even|per|where exactly|how far|und|aber|oder|et|mais|y|pero|e|mas|ou|那|那么|では|じゃあ)\b|^(?:那|では|じゃあ|それ)|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
 /** … in other languages: words that stand for what was named before. */
@@ -37,10 +40,6 @@ export function leans(message: string): boolean {
 const changesSubject =
   /^(?:(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next question|separate)/i;
 
-/** Words that measure something: by themselves they ask about what was talked of before. */
-const measures =
-  /\b(?:max(?:imum)?|min(?:imum)?|limits?|sizes?|lengths?|numbers?|amounts?|durations?|prices?|costs?)\b/gi;
-
 const mostAsked = 4;
 /** What counts less of a message is a greeting or a log. */
 const leastTold = 0.3;
@@ -58,94 +57,172 @@ export interface Found {
   own: Question;
 }
 
+/** What is looked up, and where. */
+interface LookedUp {
+  product: ProductKey;
+  /** Of the message: words of a language that the assistant knows are looked up in English too. */
+  language: string;
+  search: SectionSearch;
+  /** What the answers have told, the last one first. */
+  told?: readonly Told[];
+}
+
 /**
- * Looks up the last message. One that leans on what was said before takes its words along; of one that asks several things, each is looked up by
- * itself as well.
+ * Looks up the last message. What was asked before it, and what was answered, tells what it leaves out; of a message that asks several things, each is
+ * looked up by itself as well.
  *
- * @param language of the message: words of a language that the assistant knows are looked up in English too
+ * @param options.question 0 to 1: how likely the message is a question that documentation can answer
  */
 export function lookUp(
   said: readonly string[],
-  {
-    product,
-    language,
-    search,
-    question = 1,
-  }: {
-    product: ProductKey;
-    language: string;
-    search: SectionSearch;
-    /** 0 to 1: how likely the message is a question that documentation can answer. */
-    question?: number;
-  },
+  { question = 1, ...options }: LookedUp & { question?: number },
 ): Found {
+  const { product, search, told = [] } = options;
   const message = said.at(-1) ?? '';
-  const read = (text: string, own = language): Query =>
+  const read = readerOf(options);
+  const alone = read(message);
+  const parts = (found: Omit<Found, 'asked' | 'own'>) =>
+    withAsked(
+      { ...found, asked: [], own: alone.question },
+      {
+        sentences: alone.sentences,
+        written: weighSentences(message).map(({ text }) => text),
+        read,
+        find: (query) =>
+          search.find(query, { product, limit: candidatesOfPart, lookedAt: candidatesOfPart, isPart: true }),
+      },
+    );
+  const both = findFollowUp(said, options);
+  if (both === undefined) {
+    const hits = search.find(alone, { product, limit: candidates });
+    return parts({ query: alone, hits, confidence: certaintyOf(hits, question) });
+  }
+  const { own, joint, joined } = both;
+  const ordered = orderOfFollowUp({ own, joint, told, nearness: search.nearness });
+  // Who goes on to something else says all of it.
+  const saysAll = ordered[0]?.section === own[0]?.section && certaintyOf(own) >= certaintyOf(joint);
+  const found = saysAll ? own : joint;
+  return parts({
+    query: saysAll ? alone : joined,
+    hits: asFoundBy(found, ordered).slice(0, candidates),
+    confidence: certaintyOf(found, question),
+  });
+}
+
+/**
+ * What a message behind others finds by itself, and together with what was asked before it and what the last answer was about. Undefined where nothing was asked before it, or it
+ * says that it is about something else.
+ */
+export function findFollowUp(
+  said: readonly string[],
+  options: LookedUp,
+): { own: Hit[]; joint: Hit[]; joined: Query } | undefined {
+  const { product, search, language, told = [] } = options;
+  const message = said.at(-1) ?? '';
+  const earlier = said.slice(0, -1).filter(isQuestion);
+  if (earlier.length === 0 || changesSubject.test(message.trim())) return undefined;
+  const read = readerOf(options);
+  const alone = read(message);
+  // Whoever goes on in another language had asked in theirs.
+  const readEarlier = (text: string): Query => {
+    const own = languageOf(text);
+    return read(text, own === english ? language : own);
+  };
+  const joined = withBefore(alone, { earlier, told, search, read: readEarlier });
+  const including = nearbyOf(told, search);
+  const [own, joint] = [alone, joined].map((query) =>
+    search.find(query, { product, limit: Infinity, lookedAt: lookedAtInFollowUp, including }),
+  );
+  return { own: own ?? [], joint: joint ?? [], joined };
+}
+
+function readerOf({ search, language }: LookedUp): (text: string, own?: string) => Query {
+  return (text, own = language) =>
     search.read(
       weighSentences(text).map((sentence) => ({
         ...sentence,
         text: `${sentence.text} ${translated(sentence.text, own)}`,
       })),
     );
-  // Whoever goes on in another language had asked in theirs.
-  const readEarlier = (text: string): Query => {
-    const own = languageOf(text);
-    return read(text, own === english ? language : own);
-  };
-  const alone = read(message);
-  const find = (query: Query): Found => {
-    const hits = search.find(query, { product, limit: candidates });
-    return { query, hits, asked: [], confidence: certaintyOf(hits, question), own: alone.question };
-  };
-  const byItself = withAsked(find(alone), {
-    written: weighSentences(message).map(({ text }) => text),
+}
+
+/** What a message asks together with what was asked before it, and with what the last answer was about. */
+function withBefore(
+  alone: Query,
+  {
+    earlier,
+    told,
+    search,
     read,
-    find: (query) =>
-      search.find(query, { product, limit: candidatesOfPart, lookedAt: candidatesOfPart, isPart: true }),
-  });
-  const earlier = said.slice(0, -1).filter(isQuestion);
-  if (earlier.length === 0 || changesSubject.test(message.trim())) return byItself;
-  const together = (): Found => {
-    // 'Where do I see that?' leans itself: what it is about stands before it.
-    const latest = earlier.slice(-mostEarlier);
-    const names = (text: string) =>
-      text === earlier[0] || !leans(text) || readEarlier(text).question.subjectWords > leastNaming;
-    const naming = latest.findLast(names) ?? latest.at(-1) ?? '';
-    const other = latest.findLast((text) => text !== naming);
-    const named = readEarlier(naming);
-    const own = withEarlier(alone.question, named.question, earlierTurns.subject);
-    const question =
-      other === undefined ? own : withEarlier(own, readEarlier(other).question, earlierTurns.other);
-    const joined = named.sentences.map((each) => ({ ...each, weight: each.weight * earlierTurns.subject }));
-    return find({ question, sentences: [...alone.sentences, ...joined] });
+  }: {
+    earlier: readonly string[];
+    told: readonly Told[];
+    search: SectionSearch;
+    read: (text: string) => Query;
+  },
+): Query {
+  // 'Where do I see that?' leans itself: what it is about stands before it.
+  const latest = earlier.slice(-mostEarlier);
+  const names = (text: string) =>
+    text === earlier[0] || !leans(text) || read(text).question.subjectWords > leastNaming;
+  const naming = latest.findLast(names) ?? latest.at(-1) ?? '';
+  const other = latest.findLast((text) => text !== naming);
+  const named = read(naming);
+  const [answered] = told.flatMap(({ quoted }) => quoted);
+  const before = [
+    { question: named.question, weight: earlierTurns.subject },
+    ...(other === undefined ? [] : [{ question: read(other).question, weight: earlierTurns.other }]),
+    ...(answered === undefined
+      ? []
+      : [{ question: aboutOf(answered, search), weight: earlierTurns.answer }]),
+  ];
+  return {
+    question: before.reduce((all, { question, weight }) => withEarlier(all, question, weight), alone.question),
+    sentences: [
+      ...alone.sentences,
+      ...named.sentences.map((each) => ({ ...each, weight: each.weight * earlierTurns.subject })),
+    ],
   };
-  const { subjectWords } = alone.question;
-  const isMeasure = read(message.replaceAll(measures, ' ')).question.subjectWords === 0;
-  const isFollowUp = leans(message);
-  if (isMeasure || (isFollowUp && subjectWords <= fewSubjectWords)) return together();
-  if (subjectWords > someSubjectWords || byItself.confidence >= answerFrom) return byItself;
-  const joint = together();
-  const isSameArticle = byItself.hits
-    .slice(0, candidates)
-    .some(({ article }) => article === joint.hits[0]?.article);
-  return (isFollowUp || isSameArticle) && joint.confidence > byItself.confidence ? joint : byItself;
+}
+
+/** What a section is about, in its own words. */
+function aboutOf({ article, section }: FoundSection, search: SectionSearch): Question {
+  const text = `${article.title} ${section.heading}`;
+  return search.read([{ text, weight: 1, isQuestion: false }]).question;
+}
+
+/** What answers have told, and what stands beside what they quoted: whatever is asked next may be about it. */
+function nearbyOf(told: readonly Told[], search: SectionSearch): ReadonlySet<FoundSection['section']> {
+  const articles = new Set(told.flatMap(({ quoted }) => quoted.map(({ article }) => article)));
+  return new Set([
+    ...told.flatMap(({ quoted, named }) => [...quoted, ...named].map(({ section }) => section)),
+    ...search.sections.flatMap(({ article, section }) => (articles.has(article) ? [section] : [])),
+  ]);
+}
+
+/** Sections in their order, with what one search found of each. */
+function asFoundBy(found: readonly Hit[], ordered: readonly Hit[]): Hit[] {
+  const by = new Map(found.map((hit) => [hit.section, hit]));
+  return ordered.map((hit) => ({ ...(by.get(hit.section) ?? hit), score: hit.score }));
 }
 
 /** What each question of a message finds; several may stand in one sentence. */
 function withAsked(
   found: Found,
   {
+    sentences: own,
     written,
     read,
     find,
   }: {
+    sentences: Query['sentences'];
     /** The sentences as they were written, without what they mean in English. */
     written: readonly string[];
     read: (text: string) => Query;
     find: (query: Query) => Hit[];
   },
 ): Found {
-  const sentences = found.query.sentences.map((sentence, at) => ({
+  const sentences = own.map((sentence, at) => ({
     ...sentence,
     text: written[at] ?? sentence.text,
   }));

@@ -5,6 +5,8 @@ import type { Question } from './question.ts';
 /** Compares questions with what sections mean. */
 export interface SectionMeanings {
   compare(question: Question): MeaningComparison;
+  /** How nearly two sections mean the same: −1 to 1. */
+  between(one: number, other: number): number;
 }
 
 /** How nearly a question and the sections mean the same: −1 to 1, and 0 where nothing is known of the words of either. */
@@ -69,6 +71,8 @@ export function openSectionMeanings(
   const { dimensions } = meanings;
   const count = firstLines.length - 1;
   return {
+    between: (one, other) =>
+      nearnessTo(directions.subarray(one * dimensions, (one + 1) * dimensions), directions, other * dimensions),
     compare(question) {
       const asked = meanings.of(question.words.flatMap(stemsOfWord));
       const nearness = new Float32Array(count);

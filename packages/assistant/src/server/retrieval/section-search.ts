@@ -1,4 +1,5 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
+import type { ArticleSection } from '@reachout/content';
 import type { WeightedSentence } from '../understanding/sentences.ts';
 import { type AskedLines, type AskedSentence, openAskedLines } from './asked-lines.ts';
 import { openFieldIndex } from './field-index.ts';
@@ -46,15 +47,26 @@ export type SubjectShares = (
 
 /** A search over the sections of the documentation. */
 export interface SectionSearch {
+  /** All that is searched. */
+  sections: readonly FoundSection[];
   read(sentences: readonly WeightedSentence[]): Query;
   /**
    * @param options.lookedAt so many of those that say what is asked are looked at again; fewer take less time
+   * @param options.including sections that are looked at whatever they say
    * @param options.isPart what a part of a message is about is told by the whole of it: by itself, its words alone decide, which takes less time
    */
   find(
     query: Query,
-    options: { product: ProductKey; limit: number; lookedAt?: number; isPart?: boolean },
+    options: {
+      product: ProductKey;
+      limit: number;
+      lookedAt?: number;
+      including?: Iterable<ArticleSection>;
+      isPart?: boolean;
+    },
   ): Hit[];
+  /** How nearly two sections mean the same: −1 to 1. */
+  nearness(one: ArticleSection, other: ArticleSection): number;
   /** True for a stem that stands anywhere in the documentation. */
   knows(stem: string): boolean;
 }
@@ -108,8 +120,11 @@ export function createSectionSearch(
   const meant = openSectionMeanings(data.meanings, meanings);
   const all = items.map((_, item) => item);
   const told = new Set(data.told);
+  const itemOf = new Map(items.map(({ section }, item) => [section, item]));
   return {
+    sections: items,
     knows: (stem) => told.has(stem),
+    nearness: (one, other) => meant.between(itemOf.get(one) ?? 0, itemOf.get(other) ?? 0),
     read(sentences) {
       const read = sentences.map((sentence) => ({
         ...sentence,
@@ -119,7 +134,7 @@ export function createSectionSearch(
     },
     find(
       { question, sentences },
-      { product, limit, lookedAt = Math.max(limit, lookedAtTwice), isPart = false },
+      { product, limit, lookedAt = Math.max(limit, lookedAtTwice), including = [], isPart = false },
     ) {
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
@@ -141,6 +156,7 @@ export function createSectionSearch(
       const candidates = new Set([
         ...bestItems(touched, scoreOf, lookedAt),
         ...bestItems(meaningful, meaningOf, lookedAtForMeaning),
+        ...[...including].flatMap((section) => itemOf.get(section) ?? []),
       ]);
       const likenessOf = likenessTo(sentences, asked);
       const said = stemsIn(question);
