@@ -48,7 +48,12 @@ const examples = readFileSync(join(folder, 'follow-ups.jsonl'), 'utf8')
       .slice(-3)
       .toReversed()
       .map((turn): Told => ({ quoted: named(turn.quoted), named: named(turn.named) }));
-    const both = findFollowUp([...before.map((turn) => turn.said), said], { product, language, search, told });
+    const both = findFollowUp([...before.map((turn) => turn.said), said], {
+      product,
+      language,
+      search,
+      told,
+    });
     if (both === undefined) return [];
     const found = followUpEvidence({ ...both, told, nearness: search.nearness }).map(({ hit, evidence }) => ({
       evidence,

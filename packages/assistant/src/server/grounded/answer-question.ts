@@ -6,11 +6,13 @@ import { translationOf } from '@reachout/content';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { replyLanguages } from '../languages/reply-languages.ts';
+import { translated } from '../languages/glossaries.ts';
+import { isRefundFormReply, replyLanguages } from '../languages/reply-languages.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
+import { weighSentences } from '../understanding/sentences.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import {
   aloneFrom,
@@ -20,13 +22,14 @@ import {
   evidenceOf,
   nearFrom,
   sureFrom,
+  sureOfLater,
   toldFrom,
   unsureFrom,
 } from './certainty.ts';
 import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
 import { type Conversation, conversationOf } from './conversation.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
-import { type Found, leans, lookUp } from './look-up.ts';
+import { type Found, lookUp } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
 import { nameSection } from './name-section.ts';
 import { newsFor, soundsLikeOutage } from './outage.ts';
@@ -36,6 +39,7 @@ import { recogniseWish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
 import { plain, type Reply } from './reply.ts';
 import { replyToWish, wayTo } from './reply-to-wish.ts';
+import { sharesOf } from './shares.ts';
 import { isOfSubject, notShown, withoutTold } from './shown-before.ts';
 import { openTold, type Told } from './told-before.ts';
 
@@ -47,20 +51,18 @@ export interface Answerer {
 const mostNamedPages = 3;
 /** So many answers are looked back at. */
 const mostAnswers = 3;
-/** A message of fewer words only says that it is not solved. */
-const fewestWordsOfNews = 8;
+/** A message that names less than this only says that it is not solved. */
+const fewestWordsOfNews = 2;
 /** Two sections whose scores are as near as that are equally likely. */
 const equally = 0.96;
 /** How likely it must be that a message is not for the documentation. */
 const least = { offTopic: 0.36, account: 0.25, accountUnfound: 0.15, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
 const plainlyFound = 0.927;
-/** … of one behind others: who has asked about the platform goes on to do so, and who asks a question there asks for no person. */
-const leastOfLater = { offTopic: 0.5, person: 0.85 };
+/** … of one behind others: who has asked about the platform goes on to do so, whatever its words, and who asks a question there asks for no person, and nothing of the account that was not spoken of. */
+const leastOfLater = { offTopic: 0.93, person: 0.85, account: 0.6 };
 /** How likely a story must be a wish for a person that names nobody to turn to. */
 const leastOfStory = 0.82;
-/** … of one that speaks of what was asked before it. */
-const leastOfFollowUp = { offTopic: 0.8, account: 0.55 };
 /** From here on there is no doubt of it. */
 const plainlyOffTopic = 0.75;
 /** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
@@ -138,15 +140,28 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
     statusLink: parts.statusLink,
     caseForm: wayTo('create_support_case', request),
   };
+  const hasRefundForm = answers.some(isRefundFormReply);
   const read = readWish(
-    { message, lastAnswer: answers.at(-1), lastMessage: said.at(-2) },
+    { message, lastAnswer: answers.at(-1), lastMessage: said.at(-2), hasRefundForm },
     parts.models?.wish,
   );
-  if (read.wish === 'unsolved') return replyToUnsolved(request, conversation, parts, context);
-  if (read.wish === 'question')
+  // Whoever says what is seen now asks on.
+  const hasNews =
+    read.wish === 'unsolved' && conversation.earlier.length > 0 && tellsMore(message, conversation, parts);
+  if (read.wish === 'unsolved' && !hasNews) return replyToUnsolved(request, conversation, parts, context);
+  if (read.wish === 'question' || read.wish === 'unsolved')
     return replyToQuestion(request, conversation, parts, { read, anyTopic: context });
   const reply = replyToWish(read.wish, request, context);
   return read.wish === 'refund' ? withRule(reply, request, conversation, parts) : reply;
+}
+
+/** 'That did not help' says nothing more of the problem, and its words would lead to pages on help. */
+function tellsMore(message: string, { language }: Conversation, { search }: Parts): boolean {
+  const sentences = weighSentences(message).map((sentence) => ({
+    ...sentence,
+    text: `${sentence.text} ${translated(sentence.text, language)}`,
+  }));
+  return search.read(sentences).question.subjectWords >= fewestWordsOfNews;
 }
 
 /** Whoever asks whether there is money back for something is told what the documentation says of it, beside the form. */
@@ -217,23 +232,23 @@ function replyToQuestion(
   });
   const { hits } = found;
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
-  const asksLater = earlier.length > 0 && /[?？؟]\s*$/.test(message);
+  const isLater = earlier.length > 0;
+  const asksLater = isLater && /[?？؟]\s*$/.test(message);
   const leastPerson = read.mayWantPerson ? (asksLater ? leastOfLater : least).person : leastOfStory;
   if (decision.person >= leastPerson) return replyToWish('open-case', request, anyTopic);
-  const confidence = certaintyOf(hits, decision.question);
+  // What stands behind others may have words of no subject and be about theirs all the same.
+  const confidence = certaintyOf(hits, isLater ? 1 : decision.question);
   const closedTopic = findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
   const isDown = soundsLikeOutage(message);
-  const isFollowUp = earlier.length > 0 && leans(message);
-  const leastUnfollowed = certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account;
-  const isAccount = decision.account >= (isFollowUp ? leastOfFollowUp.account : leastUnfollowed);
+  const leastOfFirst = certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account;
+  const isAccount = decision.account >= (isLater ? leastOfLater.account : leastOfFirst);
   // Whoever more likely asks a question reads what the documentation says of it first.
   const isAccountFirst = isAccount && decision.account > decision.question;
-  const { offTopic } = earlier.length === 0 ? least : isFollowUp ? leastOfFollowUp : leastOfLater;
+  const { offTopic } = isLater ? leastOfLater : least;
   const elsewhere = elsewhereOf(message, offTopic, { read, found, decision, foreign });
   const plan = namedPlan(brand, message);
   const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
-  const isLater = earlier.length > 0;
   const sections = chooseSections(hits, found.asked, isLater);
   const evidence = answerEvidenceOf(hits, {
     question: decision.question,
@@ -242,11 +257,16 @@ function replyToQuestion(
     sections,
     isForeign: language !== 'en',
   });
-  const certainty = evidence === undefined ? 0 : answerCertaintyOf(evidence);
+  const certainty = isLater
+    ? shareOfAll(hits, sections)
+    : evidence === undefined
+      ? 0
+      : answerCertaintyOf(evidence);
   // Of two subjects that are equally likely neither is the answer for sure.
-  const isEither = found.asked.length === 0 && areEquallyLikely(sections);
+  const isEither = !isLater && found.asked.length === 0 && areEquallyLikely(sections);
   const mayBeCertain = !isEither && elsewhere === undefined;
-  const isCertain = certainty >= sureFrom && mayBeCertain && decision.question >= plainlyAsked;
+  const isCertain =
+    certainty >= (isLater ? sureOfLater : sureFrom) && mayBeCertain && decision.question >= plainlyAsked;
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
     some.map((hit, place) => nameSection(sectionIn(hit, language) ?? hit, found.query.question, place));
@@ -294,7 +314,7 @@ function replyToQuestion(
   ];
   // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
   const isWhole = isShownAgain || isAccountFirst;
-  const isPlain = isCertain && certainty >= aloneFrom && found.asked.length === 0;
+  const isPlain = isCertain && !isLater && certainty >= aloneFrom && found.asked.length === 0;
   const leavesOpen = !isWhole && !isPlain;
   const further = leavesOpen ? chooseFurther(sections, hits, found.asked) : [];
   const isElsewhere = elsewhere !== undefined;
@@ -377,11 +397,7 @@ function replyToUnsolved(
     .filter((each) => recogniseWish({ message: each, lastAnswer: undefined }) === 'question');
   const wasTried = answers.some((answer) => answer.includes(assistantCopy.tryNext()));
   const { product } = request.context;
-  const message = said.at(-1) ?? '';
-  // 'That did not help' says nothing more of the problem, and its words would lead to pages on help.
-  const saysMore = (message.match(/\p{L}+/gu)?.length ?? 0) >= fewestWordsOfNews;
-  const question = asked.at(-1) ?? '';
-  const found = lookUp([...asked.slice(-2, -1), saysMore ? `${question}\n${message}` : question], {
+  const found = lookUp(asked.slice(-2), {
     product,
     language,
     search,
@@ -412,6 +428,12 @@ function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefine
 /** The plan that a message names: 'and on Pro?'. */
 function namedPlan(brand: Brand, message: string): string | undefined {
   return brand.plans.find(({ label }) => namesPlan(message, label))?.label;
+}
+
+/** How likely one of some sections answers best. */
+function shareOfAll(hits: readonly Hit[], shown: readonly Hit[]): number {
+  const share = sharesOf(hits);
+  return shown.reduce((sum, { section }) => sum + share(section), 0);
 }
 
 /** True where the first two sections are of two articles, and as near as each other. */

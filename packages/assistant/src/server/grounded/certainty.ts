@@ -9,6 +9,8 @@ import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on an answer as a whole is given for sure: of those that are as certain, readers find more than nine of ten right (`calibrate-answers`). */
 export const sureFrom = 0.87;
+/** … behind others, where it is the share that what is shown has of all that may answer: of conversations that it was not fitted to, nine of ten have the best section then. */
+export const sureOfLater = 0.92;
 /** From here on it is told alone: what else may answer is noise behind it. */
 export const aloneFrom = 0.91;
 /** From here on it is read before what is known of an outage: whoever asks it asks about something else. */

@@ -172,12 +172,13 @@ function withBefore(
   const before = [
     { question: named.question, weight: earlierTurns.subject },
     ...(other === undefined ? [] : [{ question: read(other).question, weight: earlierTurns.other }]),
-    ...(answered === undefined
-      ? []
-      : [{ question: aboutOf(answered, search), weight: earlierTurns.answer }]),
+    ...(answered === undefined ? [] : [{ question: aboutOf(answered, search), weight: earlierTurns.answer }]),
   ];
   return {
-    question: before.reduce((all, { question, weight }) => withEarlier(all, question, weight), alone.question),
+    question: before.reduce(
+      (all, { question, weight }) => withEarlier(all, question, weight),
+      alone.question,
+    ),
     sentences: [
       ...alone.sentences,
       ...named.sentences.map((each) => ({ ...each, weight: each.weight * earlierTurns.subject })),

@@ -1,5 +1,5 @@
 import { offersOfCase } from '../languages/reply-languages.ts';
-import { isGlad, wantsSomebodyOfOurs } from '../understanding/wish-words.ts';
+import { isClosing, isGlad, wantsSomebodyOfOurs } from '../understanding/wish-words.ts';
 
 /**
  * What a message wants beside information. `question` is everything else: it is looked up in the documentation.
@@ -22,6 +22,8 @@ export interface WishContext {
   message: string;
   lastAnswer: string | undefined;
   lastMessage?: string | undefined;
+  /** Whether the refund form was opened before: who goes on to speak of the refund need not want it once more. */
+  hasRefundForm?: boolean;
 }
 
 /** Wishes stand at the beginning or the end of long messages, not in the middle of a pasted log. */
@@ -38,7 +40,7 @@ const abilities =
   /^(?:who|what) are you\b|\bwhat can you (?:do|help)|\bare you (?:a |an )?(?:bot|robot|human|ai|real|person|machine)\b|\bhow can you help\b|^help[\s!.?]*$|^can you help(?: me)?[\s!.?]*$|^i need (?:some )?help[\s!.?]*$/;
 /** Whoever speaks of people of their own, or of what people of theirs do, asks for none of ours. */
 const human =
-  /(?<!\b(?:customers?|users?|visitors?|clients?|colleagues?|engineers?|developers?|team|boss|they|he|she|who)\b(?:\s+\w+){0,2}\s+)\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+(?!(?:our|my|their|his|her|its|customers?|users?|clients?|visitors?)\b)\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b(?!\s+(?:who|from my|from our|in my|in our|on my|on our)\b)|\b(?:real|actual|live) (?:person|human|agent)\b(?!\s+(?:from|asks?|asked|said|says|told|tells|writes?|wrote|wants?|wanted|saw|sees)\b)|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b/;
+  /(?<!\b(?:customers?|users?|visitors?|clients?|colleagues?|engineers?|developers?|team|boss|they|he|she|who)\b(?:\s+\w+){0,2}\s+)\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+(?!(?:our|my|their|his|her|its|customers?|users?|clients?|visitors?)\b)\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b(?!\s+(?:who|from my|from our|in my|in our|on my|on our)\b)|\b(?:real|actual|live) (?:person|human|agent)\b(?!\s+(?:from|asks?|asked|said|says|told|tells|writes?|wrote|wants?|wanted|saw|sees)\b)|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b|\b(?:please|can you|could you|would you) get (?:a|an|some|one of your) (?:\w+ )?(?:human|person|agent|engineer)s?\b/;
 const openCase =
   /(?<!\b(?:when|whenever|if|before|after|once|whether)\s(?:\w+\s){0,3})\b(?:open|create|file|submit|raise|start|log|make|send)\b(?:\s+(?:me|a|an|the|new|this|it|my|as|up|for|us|another|urgent|support|help)){0,5}\s+(?:case|ticket|support request)\b/;
 const asksHow =
@@ -48,7 +50,7 @@ const refundWord = /\brefund(?:s|ed|ing)?\b|\bmoney back\b|\breimburse(?:d|ment)
 const wantsRefund =
   /\b(?:want|need|like|demand|request|requesting|require|expect|claim|ask for|asking for|apply for|give me|get|have|receive|deserve|issue)\b(?:\s+\S+){0,5}?\s+(?:refund(?:s|ed)?|money back|reimburse(?:d|ment)?)\b|^(?:please\s+)?(?:refund|reimburse)\b|\b(?:please|can you|could you|would you|will you|you must|you should|must|kindly)\s+(?:\S+\s+){0,2}?(?:refund|reimburse)\b|\brefund (?:me|my|us|our|this|these|the|that|it|invoice)\b|\brefund,? please\b|^(?:a )?(?:full |partial )?refund[\s!.?]*$/;
 const refusesRefund =
-  /\b(?:don'?t|do not|not|no longer|never) (?:\w+ ){0,2}?(?:want|need|like|asking for|requesting|get|got|receive)?(?: \w+){0,2}? ?(?:a |the |my )?(?:refund|money back)\b/;
+  /\b(?:don'?t|do not|didn'?t|did not|not|no longer|never) (?:\w+ ){0,2}?(?:want|need|like|asking for|requesting|get|got|receive)?(?: \w+){0,2}? ?(?:a |the |my )?(?:refund|money back)\b/;
 const yes =
   /^(?:yes|yeah|yep|yup|sure|ok|okay|please|please do|go ahead|do it|do that|open it|of course|absolutely|alright|y)\b[\s,!.]*(?:please|do|thanks|thank you|go ahead|open it|open the (?:case|form)|do it|that would be (?:great|nice|good))?[\s!.]*$/;
 const no =
@@ -62,6 +64,8 @@ const noElsewhere =
   /^(?:nein|non|não|nao|いいえ|不用|不需要|不了?|لا|كلا|لا داعي|ليس ال[آا]ن)(?:[\s,،，、!.。！]+(?:danke|merci|gracias|obrigad[oa]|ありがとう(?:ございます)?|谢谢|شكر[اً]*|لك|لكم))*[\s!.。！]*$/;
 const doIt =
   /^(?:(?:ok(?:ay)?|yes|yeah|sure|please|then)[\s,!.]+)*(?:do (?:it|that|so)|go ahead|please do)(?: (?:for me|please|then|now))*[\s!.]*$/;
+/** What is quoted was written by somebody else: the message of a form wishes for nothing. */
+const quotation = /["“„«][^"“”„«»\n]{3,160}["”“»]/g;
 const unsolved =
   /\b(?:did ?n[o']?t|does ?n[o']?t|do ?n[o']?t|has ?n[o']?t|not) (?:really |actually )?(?:help|helped|work|worked|solve|solved|fix|fixed|answer)\b|\bstill (?:not|no|fail|fails|failing|broken|the same|does ?n[o']?t|do ?n[o']?t|is ?n[o']?t|have|having|getting|happening|happens|down)\b|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b|\bnot what i (?:asked|meant|want)|\bsame (?:error|problem|issue|result)\b|\buseless\b|\bwrong answer\b/;
 
@@ -86,10 +90,13 @@ export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishCon
     if (no.test(text)) return 'decline';
     if (abilities.test(text)) return 'abilities';
   }
+  if (lastAnswer !== undefined && isClosing(text)) return 'thanks';
   if (isRefundWish(text)) return 'refund';
   if (isCaseWish(text)) return 'open-case';
   const isShort = text.length <= 2 * shortMessage;
-  return isShort && lastAnswer !== undefined && unsolved.test(text) ? 'unsolved' : 'question';
+  // 'So moving it does not help, right?' asks, and so does whoever goes on with 'what now'.
+  const isUnsolved = unsolved.test(text) && !/[?？]\s*$|\bwhat (?:now|else|next)\b/.test(text);
+  return isShort && lastAnswer !== undefined && isUnsolved ? 'unsolved' : 'question';
 }
 
 /** True for a sentence that asks for money back, not for one that asks about refunds. */
@@ -109,7 +116,7 @@ function isCaseWish(message: string): boolean {
 }
 
 function normalised(message: string): string {
-  const text = message.trim().toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
+  const text = message.replace(quotation, '').trim().toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
   return text.length <= 2 * lookedAt ? text : `${text.slice(0, lookedAt)}. ${text.slice(-lookedAt)}`;
 }
 

@@ -52,6 +52,19 @@ export function isOffTopicReply(answer: string): boolean {
   );
 }
 
+/** True for what is said where the refund form opens, in any language. */
+export function isRefundFormReply(answer: string): boolean {
+  return [english, ...Object.values(replyLanguages)].some((language) =>
+    runInLanguage(language, () =>
+      [
+        assistantCopy.refundForm(),
+        assistantCopy.refundFormOf({ number: '\u0000' }),
+        assistantCopy.refundFormUnknown({ number: '\u0000' }),
+      ].some((text) => text.split('\u0000').every((part) => answer.includes(part))),
+    ),
+  );
+}
+
 /** True for what is said to thanks and the like, in any language: what it stands behind is about nothing. */
 export function isTalkReply(answer: string): boolean {
   return [english, ...Object.values(replyLanguages)].some((language) =>

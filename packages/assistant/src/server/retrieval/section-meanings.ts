@@ -72,7 +72,11 @@ export function openSectionMeanings(
   const count = firstLines.length - 1;
   return {
     between: (one, other) =>
-      nearnessTo(directions.subarray(one * dimensions, (one + 1) * dimensions), directions, other * dimensions),
+      nearnessTo(
+        directions.subarray(one * dimensions, (one + 1) * dimensions),
+        directions,
+        other * dimensions,
+      ),
     compare(question) {
       const asked = meanings.of(question.words.flatMap(stemsOfWord));
       const nearness = new Float32Array(count);

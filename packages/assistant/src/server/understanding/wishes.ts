@@ -71,7 +71,7 @@ const trained = readLinearModel(model);
  * @param classifier by default the one that `train-wishes` wrote
  */
 export function readWish(context: WishContext, classifier: LinearModel = trained): ReadWish {
-  const { message, lastAnswer, lastMessage } = context;
+  const { message, lastAnswer, lastMessage, hasRefundForm = false } = context;
   const shares = classifier.classify(message, englishOf(message));
   const share = (name: string) => shares[name] ?? 0;
   const isTelling =
@@ -112,7 +112,7 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   const asksMore = lastAnswer !== undefined && /[?？؟]\s*$/.test(message);
   if (mayWantPerson && says('person', asksMore ? leastOfFew : least.person)) return read('open-case');
   // What a line of an invoice stands for is a question, however much money stands in it.
-  const mayWantMoney = !onlyAsks(message);
+  const mayWantMoney = !onlyAsks(message) && !hasRefundForm;
   if (mayWantMoney && says('refund', plainlyRefund) && !asksWhen.test(message)) return read('refund');
   if (
     mayWantMoney &&
@@ -122,12 +122,19 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   )
     return read('refund');
   const isNoQuestion = !asksAbout.test(message.trim()) && !asksWhen.test(message);
-  if (isNoQuestion && demandsMoneyBack(message) && share('off-topic') < mostElsewhere) return read('refund');
+  if (isNoQuestion && !hasRefundForm && demandsMoneyBack(message) && share('off-topic') < mostElsewhere)
+    return read('refund');
   const isBesideAccount =
     isTelling &&
     share('refund') >= Math.max(leastBesideAccount.refund, share('question')) &&
     share('refund') + share('account') >= leastBesideAccount.both;
-  if (isNoQuestion && isBesideAccount && speaksOfMoneyBack(message) && speaksOfMoney.test(message))
+  if (
+    isNoQuestion &&
+    !hasRefundForm &&
+    isBesideAccount &&
+    speaksOfMoneyBack(message) &&
+    speaksOfMoney.test(message)
+  )
     return read('refund');
   if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
   // Whoever thanks says so, or says nothing else.
