@@ -14,6 +14,7 @@ import type { Area } from '@reachout/catalogue/rules/topics';
 import { productNames } from './product-names.ts';
 import type { LinearModel } from './understanding/linear-model.ts';
 import { languageOf } from './understanding/language.ts';
+import { saysThatItWorks } from './understanding/wish-words.ts';
 import { wishShares } from './understanding/wishes.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
@@ -212,12 +213,15 @@ function predictCase(
   const description = describeInOwnWords(messages);
   const areaValue = choice?.area.value ?? '';
   const classifier = parts.models.severity;
-  const severity = predictSeverity(words, { english, classifier });
+  // What is solved by now is as bad as what is left of it.
+  const solved = messages.findLastIndex(({ role, content }) => role === 'user' && saysThatItWorks(content));
+  const left = solved === -1 ? words : substantialMessages(messages.slice(solved)).join('\n');
+  const severity = predictSeverity(left, { english: translated(left, language), classifier });
   return {
     category: [choice?.area.name, choice?.topic?.name].filter(Boolean).join(' > '),
     area: areaValue,
     topic: choice?.topic?.value ?? '',
-    subject: subjectInOwnWords(messages),
+    subject: subjectInOwnWords(messages, (text) => tellingOf(text, parts.search)),
     summary: description,
     description,
     severity: allowedSeverity(severity.value, choice?.area, isPaidPlan(parts.brand, context.plan)),
@@ -231,6 +235,18 @@ function predictCase(
       classifier,
     }),
   };
+}
+
+/** How much the words of a text tell that are about something. */
+function tellingOf(text: string, search: SectionSearch): number {
+  const language = languageOf(text);
+  const { words } = search.read([
+    { text: `${text} ${translated(text, language)}`, weight: 1, isQuestion: false },
+  ]).question;
+  return words.reduce(
+    (sum, { weight, rarity, alternatives }) => sum + (weight === 1 && alternatives.length > 0 ? rarity : 0),
+    0,
+  );
 }
 
 function textOfPerson(messages: AssistantRequest['messages']): string {

@@ -249,7 +249,8 @@ function replyToQuestion(
   const elsewhere = elsewhereOf(message, offTopic, { read, found, decision, foreign });
   const plan = namedPlan(brand, message);
   const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
-  const sections = chooseSections(hits, found.asked, isLater);
+  const isUnsolved = read.wish === 'unsolved';
+  const sections = sectionsOf(found, { isLater, isUnsolved, answers, language });
   const evidence = answerEvidenceOf(hits, {
     question: decision.question,
     query: found.query,
@@ -257,16 +258,14 @@ function replyToQuestion(
     sections,
     isForeign: language !== 'en',
   });
-  const certainty = isLater
-    ? shareOfAll(hits, sections)
-    : evidence === undefined
-      ? 0
-      : answerCertaintyOf(evidence);
+  const certaintyOfFirst = evidence === undefined ? 0 : answerCertaintyOf(evidence);
+  const certainty = isLater ? shareOfAll(hits, sections) : certaintyOfFirst;
   // Of two subjects that are equally likely neither is the answer for sure.
   const isEither = !isLater && found.asked.length === 0 && areEquallyLikely(sections);
   const mayBeCertain = !isEither && elsewhere === undefined;
-  const isCertain =
-    certainty >= (isLater ? sureOfLater : sureFrom) && mayBeCertain && decision.question >= plainlyAsked;
+  // Whoever says that it is not solved may have been told for sure before.
+  const mayBeSure = mayBeCertain && !isUnsolved && decision.question >= plainlyAsked;
+  const isCertain = mayBeSure && certainty >= (isLater ? sureOfLater : sureFrom);
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
     some.map((hit, place) => nameSection(sectionIn(hit, language) ?? hit, found.query.question, place));
@@ -276,7 +275,7 @@ function replyToQuestion(
   });
   const news = newsFor(message, context.incidents ?? [], answers.at(-1));
   // Nobody whose site is down wants to read what may not be about it; who asks several things ('does the domain go along, is there downtime?') wants to read what answers them.
-  const isTold = certainty >= toldFrom && mayBeCertain && !isAccount;
+  const isTold = certainty >= toldFrom && mayBeCertain && !isUnsolved && !isAccount;
   const isAlone = !isTold && found.asked.length === 0;
   if (news !== undefined && isAlone) return inOwnWords('answered', replies.incidentReply(replyContext, news));
   if (isDown && isAlone) return inOwnWords('unknown', replies.outageReply(replyContext));
@@ -294,11 +293,11 @@ function replyToQuestion(
     return inOwnWords('off-topic', replies.offTopicReply(replyContext, namesOf(nearest)));
   }
   if (isVague) return inOwnWords('unknown', replies.vagueReply(replyContext));
-  const near = confidence < nearFrom ? [] : pagesOf(hits, language);
+  const pages = confidence < nearFrom ? [] : pagesOf(hits, language);
   if (isAccount && certaintyOf(hits) < behindFrom)
-    return inOwnWords('account', replies.ownAccountReply(replyContext, near));
+    return inOwnWords('account', replies.ownAccountReply(replyContext, pages));
   if (!isAccount && confidence < unsureFrom)
-    return inOwnWords('unknown', replies.unknownReply(replyContext, near));
+    return inOwnWords('unknown', replies.unknownReply(replyContext, pages));
   const whole = sections.map((section) => sectionIn(section, language) ?? section);
   const quoted = isShownAgain ? whole : whole.map((each) => withoutTold(each, answers, found.own));
   const { markdown, references } = composeAnswer(quoted, found.query.question, {
@@ -307,9 +306,10 @@ function replyToQuestion(
     ...(isShownAgain && { onlyPlans: brand.plans.map(({ label }) => label) }),
   });
   const isForeign = isQuotedInEnglish(sections, language);
+  const doubt = isUnsolved ? assistantCopy.tryNext() : assistantCopy.unsure();
   const notes = [
     news ?? (isDown ? replies.outageNote(replyContext) : undefined),
-    isAccountFirst ? replies.quotedForAccount(replyContext) : isCertain ? undefined : assistantCopy.unsure(),
+    isAccountFirst ? replies.quotedForAccount(replyContext) : isCertain ? undefined : doubt,
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
   // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
@@ -333,6 +333,21 @@ function replyToQuestion(
     isLikely: isTold,
     ...(evidence && { evidence }),
   };
+}
+
+/** The sections of an answer. Behind others, what did not help is not told again. */
+function sectionsOf(
+  { hits, asked }: Found,
+  {
+    isLater,
+    isUnsolved,
+    answers,
+    language,
+  }: { isLater: boolean; isUnsolved: boolean; answers: readonly string[]; language: string },
+): Hit[] {
+  if (!isLater) return chooseSections(hits.filter(isOfSubject(hits[0])), asked);
+  const untried = isUnsolved ? notShown(hits, answers, language) : hits;
+  return chooseSections(untried.length === 0 ? hits : untried, asked, true);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it } from 'vitest';
+import { termsOf } from '../retrieval/terms.ts';
 import { describeInOwnWords, refundReasonInOwnWords, subjectInOwnWords } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
@@ -55,6 +56,8 @@ describe('describeInOwnWords', () => {
 });
 
 describe('subjectInOwnWords', () => {
+  const termsIn = (text: string) => 5 * termsOf(text).length;
+
   it.each([
     ['Hi team, my domain shows an error. It worked yesterday.', 'My domain shows an error'],
     [
@@ -68,11 +71,14 @@ describe('subjectInOwnWords', () => {
     ['Our sites incl. the shop are slow. Since noon.', 'Our sites incl. the shop are slow'],
     ['サイトが開けません。昨日からです。', 'サイトが開けません。'],
   ])('makes of %j a subject', (message, subject) => {
-    expect(subjectInOwnWords([user('hello'), user(message)])).toBe(subject);
+    expect(subjectInOwnWords([user('hello'), user(message)], termsIn)).toBe(subject);
   });
 
   it('is a short line even for a long sentence [§5.2.2]', () => {
-    const subject = subjectInOwnWords([user(`my build fails ${'because of something '.repeat(50)}`)]);
+    const subject = subjectInOwnWords(
+      [user(`my build fails ${'because of something '.repeat(50)}`)],
+      termsIn,
+    );
     expect(subject.length).toBeLessThanOrEqual(120);
     expect(subject).toMatch(/^My build fails .*…$/);
   });

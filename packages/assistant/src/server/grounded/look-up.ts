@@ -22,6 +22,8 @@ const mostEarlier = 3;
 const earlierTurns = { subject: 0.8, other: 0.3, answer: 0.3 };
 /** Of what is beside the point of a conversation, no more are looked at again. */
 const lookedAtInFollowUp = 40;
+/** What leans on what was asked before, and names no more than that, has nothing to find by itself. */
+const fewOfLeaning = 1;
 const leansOnEarlier =
   /^(?:and|but|so|then|also|what about|how about|what if|why|really|or|same for|as|for|from|with|without|through|via|by|in|on|at|to|only|just|even|per|where exactly|how far|und|aber|oder|et|mais|y|pero|e|mas|ou|那|那么|では|じゃあ)\b|^(?:那|では|じゃあ|それ)|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
 /** … in other languages: words that stand for what was named before. */
@@ -130,7 +132,8 @@ export function findFollowUp(
   };
   const joined = withBefore(alone, { earlier, told, search, read: readEarlier });
   const including = nearbyOf(told, search);
-  const [own, joint] = [alone, joined].map((query) =>
+  const saysLittle = alone.question.subjectWords <= (leans(message) ? fewOfLeaning : 0);
+  const [own, joint] = [saysLittle ? joined : alone, joined].map((query) =>
     search.find(query, { product, limit: Infinity, lookedAt: lookedAtInFollowUp, including }),
   );
   return { own: own ?? [], joint: joint ?? [], joined };

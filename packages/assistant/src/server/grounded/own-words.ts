@@ -1,10 +1,15 @@
 import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { maxDescription, maxReason } from '@reachout/core/limits';
 import { termsOf } from '../retrieval/terms.ts';
+import { weighSentences } from '../understanding/sentences.ts';
 import { isRefundWish, recogniseWish } from './recognise-wish.ts';
 
 const longestSubject = 120;
-const fewestSubjectTerms = 2;
+/** What tells as much as that is a subject; more of it is no better one. */
+const enoughTold = 20;
+const leastTold = 0.07;
+/** Of sentences that tell nearly as much as each other, the first is the subject. */
+const nearlyMost = 0.7;
 
 /** True for what the assistant has said, and not for what a link wrote in its name (D32): a 'yes' to that agrees to nothing of ours. */
 export function isOwnAnswer({ role, preparedBy }: AssistantMessage): boolean {
@@ -48,12 +53,28 @@ export function describeInOwnWords(messages: readonly AssistantMessage[]): strin
   return [first, ...kept].join('\n\n');
 }
 
-/** A short sentence for the case's subject: the first of the person's sentences that names something, without its greeting. */
-export function subjectInOwnWords(messages: readonly AssistantMessage[]): string {
-  const sentences = substantialMessages(messages).flatMap(sentencesOf);
-  const telling =
-    sentences.find((sentence) => termsOf(sentence).length >= fewestSubjectTerms) ?? sentences[0] ?? '';
-  return shortened(telling);
+/**
+ * A short sentence for the case's subject: the one of the person's sentences that says most of what is wrong or asked, without its greeting.
+ *
+ * @param tells how much the words of a text tell of a subject, 0 for words that every text has
+ */
+export function subjectInOwnWords(
+  messages: readonly AssistantMessage[],
+  tells: (text: string) => number,
+): string {
+  const rated = substantialMessages(messages).map((message) => {
+    const weighed = weighSentences(message);
+    return sentencesOf(message).map((sentence) => {
+      const of = weighed.filter(({ text }) => text.includes(sentence) || sentence.includes(text));
+      const weight = Math.max(0, ...of.map((each) => each.weight));
+      return { sentence, value: Math.sqrt(weight) * Math.tanh(tells(sentence) / enoughTold) };
+    });
+  });
+  const mostOf = (sentences: (typeof rated)[number]) => Math.max(0, ...sentences.map(({ value }) => value));
+  // What opens a conversation is what it is about, unless it says next to nothing.
+  const opening = rated.find((sentences) => mostOf(sentences) >= leastTold) ?? rated[0] ?? [];
+  const telling = opening.find(({ value }) => value >= mostOf(opening) * nearlyMost);
+  return shortened(telling?.sentence ?? '');
 }
 
 /** Why the person wants a refund, in their words; empty when they gave no reason. */

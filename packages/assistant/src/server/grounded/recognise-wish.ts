@@ -69,6 +69,9 @@ const quotation = /["“„«][^"“”„«»\n]{3,160}["”“»]/g;
 const unsolved =
   /\b(?:did ?n[o']?t|does ?n[o']?t|do ?n[o']?t|has ?n[o']?t|not) (?:really |actually )?(?:help|helped|work|worked|solve|solved|fix|fixed|answer)\b|\bstill (?:not|no|fail|fails|failing|broken|the same|does ?n[o']?t|do ?n[o']?t|is ?n[o']?t|have|having|getting|happening|happens|down)\b|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b|\bnot what i (?:asked|meant|want)|\bsame (?:error|problem|issue|result)\b|\buseless\b|\bwrong answer\b/;
 
+const triedAlready =
+  /\bstill (?:not|no|fail|broken|the same|does ?n[o']?t|is ?n[o']?t|stops?|gets?|shows?|says?)|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b/;
+
 /** Finds out what a message wants, by plain rules. */
 export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
   const text = normalised(message);
@@ -95,7 +98,8 @@ export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishCon
   if (isCaseWish(text)) return 'open-case';
   const isShort = text.length <= 2 * shortMessage;
   // 'So moving it does not help, right?' asks, and so does whoever goes on with 'what now'.
-  const isUnsolved = unsolved.test(text) && !/[?？]\s*$|\bwhat (?:now|else|next)\b/.test(text);
+  const asksOn = /[?？]\s*$|\bwhat (?:now|else|next)\b/.test(text);
+  const isUnsolved = (asksOn ? triedAlready : unsolved).test(text);
   return isShort && lastAnswer !== undefined && isUnsolved ? 'unsolved' : 'question';
 }
 

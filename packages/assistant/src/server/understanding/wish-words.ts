@@ -92,11 +92,11 @@ export function isGlad(message: string): boolean {
 
 /** That it works now, or that this was it … */
 const nowItWorks = anyOf({
-  en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|did the trick|solved|resolved|fixed(?: it)?|back (?:up|online)|online again|up again|great|perfect|awesome|brilliant|amazing`,
-  de: String.raw`(?:läuft|geht|klappt|funktioniert)(?: (?:jetzt|wieder|nun|alles))?|hat (?:geklappt|funktioniert|geholfen)|das war(?:'?s| es| der fehler)?|daran lag(?: es|s)|gelöst|behoben|perfekt|super|klasse`,
-  fr: String.raw`(?:ça|cela|tout) (?:re)?(?:marche|fonctionne)|c'(?:était|est) (?:ça|bon|réglé|réparé)|réglé|résolu|parfait|super|génial`,
-  es: String.raw`(?:ya )?(?:funciona|funcionó|quedó|carga|está)|era eso|resuelto|solucionado|arreglado|perfecto|genial`,
-  pt: String.raw`(?:já )?(?:funciona|funcionou|voltou|carregou)|deu certo|era isso|resolvid[oa]|resolveu|perfeito|ótimo|show`,
+  en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|did the trick|solved|resolved|fixed(?: it)?|(?:is|it'?s|we'?re|came) back|back (?:up|online)|online again|up again`,
+  de: String.raw`(?:läuft|geht|klappt|funktioniert)(?: (?:jetzt|wieder|nun|alles))?|hat (?:geklappt|funktioniert|geholfen)|das war(?:'?s| es| der fehler)?|daran lag(?: es|s)|gelöst|behoben`,
+  fr: String.raw`(?:ça|cela|tout) (?:re)?(?:marche|fonctionne)|c'(?:était|est) (?:ça|bon|réglé|réparé)|réglé|résolu`,
+  es: String.raw`(?:ya )?(?:funciona|funcionó|quedó|carga)|era eso|resuelto|solucionado|arreglado`,
+  pt: String.raw`(?:já )?(?:funciona|funcionou|voltou|carregou)|deu certo|era isso|resolvid[oa]|resolveu`,
   ja: '動きました|できました|直りました|解決(?:し|で)|治りました|表示されました|うまくいきました',
   zh: '好了|可以了|解决了|搞定|成功了|正常了|恢复了|通了',
   ar: 'اشتغل\\p{L}*|انحل\\p{L}*|نجح\\p{L}*|يعمل الآن|تم الحل',
@@ -114,27 +114,28 @@ const thanksFor = anyOf({
 });
 /** … and what leads over to more of the trouble. */
 const goesOn = anyOf({
-  en: String.raw`but|however|still|yet|except|although|though|another|other (?:question|thing)|next|now (?:it|i|we|there) (?:says|shows|get|have|is)|errors?|fails?|failed`,
-  de: String.raw`aber|jedoch|allerdings|trotzdem|immer noch|noch|nur|andere \p{L}+|fehler`,
-  fr: String.raw`mais|par contre|cependant|toujours|encore|autre|erreur`,
-  es: String.raw`pero|aunque|sin embargo|todavía|aún|sigue|otra|error`,
-  pt: String.raw`mas|porém|ainda|outra|erro`,
-  ja: '(?:です|ます|した)が|けど|でも|しかし|まだ|エラー|次に',
-  zh: '但|不过|可是|还是|还有|另外|错误',
-  ar: 'لكن|لسه|ما زال|خط[أا]|سؤال',
+  en: String.raw`but|however|still|yet|except|although|though|another|other (?:question|thing)|next|now (?:it|i|we|there) (?:says|shows|get|have|is)|errors?|fails?|failed|down|broken|not|nothing|no|none|never|(?:is|are|was|do|does|did|ca|wo|has)n'?t`,
+  de: String.raw`aber|jedoch|allerdings|trotzdem|immer noch|noch|nur|andere \p{L}+|fehler|nicht|nichts|kein\p{L}*`,
+  fr: String.raw`mais|par contre|cependant|toujours|encore|autre|erreur|pas|rien|plus|aucun\p{L}*`,
+  es: String.raw`pero|aunque|sin embargo|todavía|aún|sigue|otra|error|no|nada|nunca`,
+  pt: String.raw`mas|porém|ainda|outra|erro|não|nada|nunca`,
+  ja: '(?:です|ます|した)が|けど|でも|しかし|まだ|エラー|次に|ない|ません',
+  zh: '但|不过|可是|还是|还有|另外|错误|没|不',
+  ar: 'لكن|لسه|ما زال|خط[أا]|سؤال|لا|ما|لم|ليس',
 });
 const longestClosing = 220;
+
+/** 'Ok, the site is back': what was wrong before is not any more, unless that is asked, or there is more of it. */
+export function saysThatItWorks(message: string): boolean {
+  const text = message.trim().replaceAll('’', "'");
+  return text.length <= longestClosing && nowItWorks.test(text) && !question.test(text) && !goesOn.test(text);
+}
 
 /** 'It was the cookie, it works now, thanks!': whoever says that asks for nothing more, however much of what helped is told beside it. */
 export function isClosing(message: string): boolean {
   const text = message.trim().replaceAll('’', "'");
-  return (
-    text.length <= longestClosing &&
-    thanksFor.test(text) &&
-    nowItWorks.test(text) &&
-    !question.test(text) &&
-    !goesOn.test(text)
-  );
+  if (!thanksFor.test(text) || text.length > longestClosing || question.test(text)) return false;
+  return saysThatItWorks(text) || (soundsGlad.test(text) && !goesOn.test(text));
 }
 
 interface SomebodyOfOurs {
