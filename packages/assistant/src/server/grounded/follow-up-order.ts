@@ -146,7 +146,7 @@ export function orderOfFollowUp(followUp: FollowUp): Hit[] {
 }
 
 /** What the order follows; greater comes first. */
-export function sumOfFollowUp(evidence: FollowUpEvidence, by: FollowUpWeights = weights): number {
+function sumOfFollowUp(evidence: FollowUpEvidence, by: FollowUpWeights = weights): number {
   const names = Object.keys(evidence) as (keyof FollowUpEvidence)[];
   return names.reduce((sum, name) => sum + evidence[name] * by[name], 0);
 }

@@ -34,7 +34,7 @@ const leadIn =
   /^[\s¿¡]*(?:(?:ok(?:ay)?|alright|all right|fine|great|thanks?|thank you|cool|good|seriously|sorry|hm+|merci|danke|gracias|obrigad[oa]|gut|bien|vale|bom|bon)[\s,.!:;…]+)*[¿¡\s]*/i;
 
 /** True for a message that speaks of what was named before it. */
-export function leans(message: string): boolean {
+function leans(message: string): boolean {
   const asked = message.trim().replace(leadIn, '');
   return leansOnEarlier.test(asked) || leansElsewhere.test(asked);
 }
