@@ -12,6 +12,7 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
+import { withoutDenials } from '../understanding/denials.ts';
 import { weighSentences } from '../understanding/sentences.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import {
@@ -31,7 +32,7 @@ import { type Conversation, conversationOf } from './conversation.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { type Found, lookUp } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
-import { nameSection } from './name-section.ts';
+import { nameSection, shortened } from './name-section.ts';
 import { newsFor, soundsLikeOutage } from './outage.ts';
 import { namesPlan } from './plan-row.ts';
 import type { TopicPredictor } from './predict-topic.ts';
@@ -40,7 +41,7 @@ import * as replies from './replies.ts';
 import { plain, type Reply } from './reply.ts';
 import { replyToWish, wayTo } from './reply-to-wish.ts';
 import { sharesOf } from './shares.ts';
-import { isOfSubject, notShown, withoutTold } from './shown-before.ts';
+import { isOfSubject, leftOf, notShown } from './shown-before.ts';
 import { openTold, type Told } from './told-before.ts';
 
 /** Replies to a conversation, all at once and always the same. */
@@ -134,7 +135,8 @@ export function createAnswerer({
 
 function replyTo(request: AssistantRequest, conversation: Conversation, parts: Prepared): Reply {
   const { said, answers } = conversation;
-  const message = said.at(-1) ?? '';
+  // 'No, not a refund' wishes for none.
+  const message = answers.length === 0 ? (said.at(-1) ?? '') : withoutDenials(said.at(-1) ?? '');
   const context: replies.ReplyContext = {
     brandName: parts.brand.name,
     statusLink: parts.statusLink,
@@ -238,7 +240,8 @@ function replyToQuestion(
   if (decision.person >= leastPerson) return replyToWish('open-case', request, anyTopic);
   // What stands behind others may have words of no subject and be about theirs all the same.
   const confidence = certaintyOf(hits, isLater ? 1 : decision.question);
-  const closedTopic = findClosedTopic(message, hits, { context, topics });
+  // A message behind others says too little of the topic.
+  const closedTopic = isLater ? undefined : findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
   const isDown = soundsLikeOutage(message);
   const leastOfFirst = certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account;
@@ -263,8 +266,10 @@ function replyToQuestion(
   // Of two subjects that are equally likely neither is the answer for sure.
   const isEither = !isLater && found.asked.length === 0 && areEquallyLikely(sections);
   const mayBeCertain = !isEither && elsewhere === undefined;
-  // Whoever says that it is not solved may have been told for sure before.
-  const mayBeSure = mayBeCertain && !isUnsolved && decision.question >= plainlyAsked;
+  // Whoever asks on, or says that it is not solved, may have been told the same for sure before.
+  const isTellingAgain = notShown(sections.slice(0, 1), answers, language).length === 0;
+  const mayBeSure =
+    mayBeCertain && !isUnsolved && !(isTellingAgain && !isShownAgain) && decision.question >= plainlyAsked;
   const isCertain = mayBeSure && certainty >= (isLater ? sureOfLater : sureFrom);
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
@@ -298,8 +303,7 @@ function replyToQuestion(
     return inOwnWords('account', replies.ownAccountReply(replyContext, pages));
   if (!isAccount && confidence < unsureFrom)
     return inOwnWords('unknown', replies.unknownReply(replyContext, pages));
-  const whole = sections.map((section) => sectionIn(section, language) ?? section);
-  const quoted = isShownAgain ? whole : whole.map((each) => withoutTold(each, answers, found.own));
+  const { quoted, again } = shownOf(sections, { answers, language, found, isShownAgain });
   const { markdown, references } = composeAnswer(quoted, found.query.question, {
     planLabel: plan ?? ownPlan(brand, request),
     // 'And on Hobby?' asks for what is said of plans, and not for all of it once more.
@@ -316,7 +320,7 @@ function replyToQuestion(
   const isWhole = isShownAgain || isAccountFirst;
   const isPlain = isCertain && !isLater && certainty >= aloneFrom && found.asked.length === 0;
   const leavesOpen = !isWhole && !isPlain;
-  const further = leavesOpen ? chooseFurther(sections, hits, found.asked) : [];
+  const further = leavesOpen ? [...again, ...chooseFurther(sections, hits, found.asked)] : again;
   const isElsewhere = elsewhere !== undefined;
   const ending =
     isSure || isAccountFirst
@@ -332,6 +336,31 @@ function replyToQuestion(
     confidence: certainty,
     isLikely: isTold,
     ...(evidence && { evidence }),
+  };
+}
+
+/** What is quoted of the sections of an answer, and which of them only tell once more what was told. */
+function shownOf(
+  sections: readonly Hit[],
+  {
+    answers,
+    language,
+    found: { own, query },
+    isShownAgain,
+  }: { answers: readonly string[]; language: string; found: Found; isShownAgain: boolean },
+): { quoted: FoundSection[]; again: Hit[] } {
+  const question = own.subjectWords > 0 ? own : query.question;
+  const shown = sections.map((hit, at) => {
+    const found = sectionIn(hit, language) ?? hit;
+    const left = isShownAgain ? undefined : leftOf(found, answers, own);
+    if (left === undefined) return { hit, quoted: found };
+    // What answers best is told in short even so.
+    const again = at === 0 ? (shortened(found, question) ?? left.best) : undefined;
+    return { hit, quoted: left.fresh ?? again };
+  });
+  return {
+    quoted: shown.flatMap(({ quoted }) => quoted ?? []),
+    again: shown.flatMap(({ hit, quoted }) => (quoted === undefined ? [hit] : [])),
   };
 }
 

@@ -79,7 +79,9 @@ export function chooseSections(
 ): Hit[] {
   const [first] = hits;
   if (!first) return [];
-  return asked.length === 0 && !isFollowUp ? nearest(first, hits) : covering(first, hits, asked);
+  return asked.length === 0 && !isFollowUp
+    ? nearest(first, hits)
+    : covering(first, hits, { asked, isFollowUp });
 }
 
 function nearest(first: Hit, hits: readonly Hit[]): Hit[] {
@@ -106,14 +108,21 @@ const wholeCounts = 2;
 /** What adds less than this share of all that is asked answers something else; behind three sections, it is not worth its reader's time. */
 const leastGain = 0.002;
 const leastFurtherGain = 0.02;
+/** … of a message behind others: of what is as unlikely as that, the best is told in short. */
+const leastGainOfLater = 0.03;
 
 /** One section after the other, each the one that most likely answers what those before it leave unanswered. */
-function covering(first: Hit, hits: readonly Hit[], asked: readonly (readonly Hit[])[]): Hit[] {
+function covering(
+  first: Hit,
+  hits: readonly Hit[],
+  { asked, isFollowUp }: { asked: readonly (readonly Hit[])[]; isFollowUp: boolean },
+): Hit[] {
+  const leastOfFew = isFollowUp && asked.length === 0 ? leastGainOfLater : leastGain;
   const best = bestBehind(hits, asked, sharesOf);
   const chosen = [first];
   while (chosen.length < mostOfSeveral) {
     const next = best(chosen);
-    const least = chosen.length < mostSections ? leastGain : leastFurtherGain;
+    const least = chosen.length < mostSections ? leastOfFew : Math.max(leastOfFew, leastFurtherGain);
     if (next === undefined || next.gain < least) break;
     chosen.push(next.hit);
   }

@@ -4,8 +4,9 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
 import { type Question, withEarlier } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
+import { withoutDenials } from '../understanding/denials.ts';
 import { goesOnAsking, questionsIn } from '../understanding/questions-in.ts';
-import { weighSentences } from '../understanding/sentences.ts';
+import { type WeightedSentence, weighSentences } from '../understanding/sentences.ts';
 import { certaintyOf } from './certainty.ts';
 import { orderOfFollowUp } from './follow-up-order.ts';
 import { orderOfPart, type PartHit } from './part-order.ts';
@@ -82,19 +83,21 @@ export function lookUp(
   const { product, search, told = [] } = options;
   const message = said.at(-1) ?? '';
   const read = readerOf(options);
-  const alone = read(message);
+  const both = findFollowUp(said, options);
+  const alone = both?.alone ?? read(message);
   const parts = (found: Omit<Found, 'asked' | 'own'>) =>
     withAsked(
       { ...found, asked: [], own: alone.question },
       {
         sentences: alone.sentences,
-        written: weighSentences(message).map(({ text }) => text),
+        written: weighSentences(both === undefined ? message : withoutDenials(message)).map(
+          ({ text }) => text,
+        ),
         read,
         find: (query) =>
           search.find(query, { product, limit: candidatesOfPart, lookedAt: candidatesOfPart, isPart: true }),
       },
     );
-  const both = findFollowUp(said, options);
   if (both === undefined) {
     const hits = search.find(alone, { product, limit: candidates });
     return parts({ query: alone, hits, confidence: certaintyOf(hits, question) });
@@ -118,13 +121,13 @@ export function lookUp(
 export function findFollowUp(
   said: readonly string[],
   options: LookedUp,
-): { own: Hit[]; joint: Hit[]; joined: Query } | undefined {
+): { own: Hit[]; joint: Hit[]; joined: Query; alone: Query } | undefined {
   const { product, search, language, told = [] } = options;
   const message = said.at(-1) ?? '';
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0 || changesSubject.test(message.trim())) return undefined;
   const read = readerOf(options);
-  const alone = read(message);
+  const alone = read(message, language, weighSentences(withoutDenials(message)));
   // Whoever goes on in another language had asked in theirs.
   const readEarlier = (text: string): Query => {
     const own = languageOf(text);
@@ -136,13 +139,16 @@ export function findFollowUp(
   const [own, joint] = [saysLittle ? joined : alone, joined].map((query) =>
     search.find(query, { product, limit: Infinity, lookedAt: lookedAtInFollowUp, including }),
   );
-  return { own: own ?? [], joint: joint ?? [], joined };
+  return { own: own ?? [], joint: joint ?? [], joined, alone };
 }
 
-function readerOf({ search, language }: LookedUp): (text: string, own?: string) => Query {
-  return (text, own = language) =>
+function readerOf({
+  search,
+  language,
+}: LookedUp): (text: string, own?: string, sentences?: WeightedSentence[]) => Query {
+  return (text, own = language, sentences = weighSentences(text)) =>
     search.read(
-      weighSentences(text).map((sentence) => ({
+      sentences.map((sentence) => ({
         ...sentence,
         text: `${sentence.text} ${translated(sentence.text, own)}`,
       })),

@@ -1,4 +1,5 @@
 import { assistantCopy } from '@reachout/chat/messages/assistant';
+import type { SectionBlock } from '@reachout/content';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { cutSpans } from '../bound/cut-spans.ts';
@@ -48,6 +49,14 @@ export function nameSection(found: FoundSection, question: Question, place: numb
     path: section.anchor === '' ? article.path : `${article.path}#${section.anchor}`,
     ...(says !== undefined && { says }),
   };
+}
+
+/** A section with no more than what of it adds most of what is asked; undefined where no part of it can stand alone. */
+export function shortened(found: FoundSection, question: Question): FoundSection | undefined {
+  const says = inShort(found, question, roomOfFirst);
+  if (says === undefined) return undefined;
+  const block: SectionBlock = { kind: 'prose', markdown: says, text: says };
+  return { ...found, section: { ...found.section, blocks: [block] } };
 }
 
 /** An answer without the sections and pages that it only names. */

@@ -9,10 +9,10 @@ import { isTold, tellingOf } from './told-before.ts';
 
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
-/** What was told already is told once more where it says so much more of what is asked now than the rest does. */
-const muchMore = 1.4;
-/** Room for that, in characters of Markdown. */
-const roomAgain = 900;
+/** Who may do it is no part by itself. */
+const shortestFresh = 60;
+/** Room for what is told once more, in characters of Markdown. */
+const roomAgain = 700;
 
 /** Of another article only what is nearly as near: a word in common is not a subject in common. */
 export function isOfSubject(best: Hit | undefined): (hit: Hit) => boolean {
@@ -29,29 +29,36 @@ export function notShown(hits: readonly Hit[], answers: readonly string[], langu
   });
 }
 
-/**
- * A section without what answers have told of it already. Where that is what answers the question, the parts that say most of it are told once more: 'as a stream?' behind an answer
- * that has a sentence on streams is answered by that sentence, and never by all of it again.
- */
-export function withoutTold(
+/** What is left of a section behind answers that have told some of it. */
+export interface Left {
+  /** What is quoted; undefined where what was told says most of what is asked now. */
+  fresh: FoundSection | undefined;
+  /** The parts that say most of it, told or not. */
+  best: FoundSection;
+}
+
+/** What is left of a section behind answers; undefined where none has told any of it. */
+export function leftOf(
   found: FoundSection,
   answers: readonly string[],
   question: Question,
-): FoundSection {
+): Left | undefined {
   const quoted = answers.map(withoutNamed);
   const { blocks } = found.section;
   const isOld = (block: SectionBlock) => quoted.some((answer) => isTold(answer, block.markdown));
-  if (!blocks.some(isOld)) return found;
+  if (!blocks.some(isOld)) return undefined;
   const rated = blocks.map((block) => ({ block, isOld: isOld(block), match: matchOf(block, question) }));
   const mostOf = (isOldOne: boolean) =>
     Math.max(0, ...rated.filter((each) => each.isOld === isOldOne).map(({ match }) => match));
-  const fresh = rated.filter((each) => !each.isOld);
-  const kept =
-    fresh.length > 0 && mostOf(true) < muchMore * mostOf(false)
-      ? fresh
-      : bestWithin(rated.toSorted((one, other) => other.match - one.match));
-  const shown = new Set(kept.map(({ block }) => block));
-  return { ...found, section: { ...found.section, blocks: blocks.filter((block) => shown.has(block)) } };
+  const fresh = rated.filter((each) => !each.isOld && each.block.markdown.length > shortestFresh);
+  const only = (kept: readonly { block: SectionBlock }[]): FoundSection => {
+    const shown = new Set(kept.map(({ block }) => block));
+    return { ...found, section: { ...found.section, blocks: blocks.filter((block) => shown.has(block)) } };
+  };
+  return {
+    fresh: fresh.length > 0 && mostOf(false) >= mostOf(true) ? only(fresh) : undefined,
+    best: only(bestWithin(rated.toSorted((one, other) => other.match - one.match))),
+  };
 }
 
 /** The first, and such others as there is room for that say anything at all. */
