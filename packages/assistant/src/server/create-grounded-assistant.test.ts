@@ -180,6 +180,20 @@ describe('an answer of the grounded assistant', () => {
     expect((await hear(requestOf(turns))).text).toContain('300 seconds');
   });
 
+  it('opens no refund form for a message that denies to want one, or speaks of one that was opened', async () => {
+    const asked = 'I want a refund for my seats';
+    const first = await hear(requestOf([asked]));
+    expect(first.events).toContainEqual(expect.objectContaining({ name: 'refund_invoice' }));
+    const denied = await hear(
+      requestOf(['How do refunds work?', 'So.', 'no, not a refund. what is a seat?']),
+    );
+    const goesOn = await hear(
+      requestOf([asked, first.text, 'it says no invoice found, but I paid on Tuesday']),
+    );
+    for (const { events } of [denied, goesOn])
+      expect(events).not.toContainEqual(expect.objectContaining({ name: 'refund_invoice' }));
+  });
+
   it('shows the part that a follow-up asks for, and not all of it once more', async () => {
     const asked = 'how do I raise the maximum duration?';
     const first = await hear(requestOf([asked]));
@@ -383,8 +397,8 @@ describe('an answer of the grounded assistant', () => {
   it('takes a word about oneself for more about the question before', async () => {
     const asked = 'my build ends with exit code 137';
     const first = await hear(requestOf([asked]));
-    const { references } = await hear(requestOf([asked, first.text, "I'm on the Pro plan"]));
-    expect(references.map(({ file }) => file.path)).toContain('/docs/builds/memory');
+    const { text } = await hear(requestOf([asked, first.text, "I'm on the Pro plan"]));
+    expect(text).toContain('/docs/builds/memory');
   });
 
   it.each(['all my sites show 503', 'site down', 'When will you be back?', 'the website is down'])(

@@ -17,6 +17,7 @@ import { weighSentences } from '../understanding/sentences.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import {
   aloneFrom,
+  type AnswerEvidence,
   answerCertaintyOf,
   answerEvidenceOf,
   certaintyOf,
@@ -50,6 +51,8 @@ export interface Answerer {
 }
 
 const mostNamedPages = 3;
+/** So many sections are quoted in place of those that were told already. */
+const mostInstead = 2;
 /** So many answers are looked back at. */
 const mostAnswers = 3;
 /** A message that names less than this only says that it is not solved. */
@@ -254,22 +257,15 @@ function replyToQuestion(
   const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
   const isUnsolved = read.wish === 'unsolved';
   const sections = sectionsOf(found, { isLater, isUnsolved, answers, language });
-  const evidence = answerEvidenceOf(hits, {
-    question: decision.question,
-    query: found.query,
-    asked: found.asked,
-    sections,
-    isForeign: language !== 'en',
+  const { evidence, certainty, isEither } = certaintyOfReply(found, sections, {
+    decision,
+    isLater,
+    language,
   });
-  const certaintyOfFirst = evidence === undefined ? 0 : answerCertaintyOf(evidence);
-  const certainty = isLater ? shareOfAll(hits, sections) : certaintyOfFirst;
-  // Of two subjects that are equally likely neither is the answer for sure.
-  const isEither = !isLater && found.asked.length === 0 && areEquallyLikely(sections);
   const mayBeCertain = !isEither && elsewhere === undefined;
   // Whoever asks on, or says that it is not solved, may have been told the same for sure before.
-  const isTellingAgain = notShown(sections.slice(0, 1), answers, language).length === 0;
-  const mayBeSure =
-    mayBeCertain && !isUnsolved && !(isTellingAgain && !isShownAgain) && decision.question >= plainlyAsked;
+  const isTellingAgain = !isShownAgain && notShown(sections.slice(0, 1), answers, language).length === 0;
+  const mayBeSure = mayBeCertain && !isUnsolved && !isTellingAgain && decision.question >= plainlyAsked;
   const isCertain = mayBeSure && certainty >= (isLater ? sureOfLater : sureFrom);
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
@@ -339,29 +335,52 @@ function replyToQuestion(
   };
 }
 
-/** What is quoted of the sections of an answer, and which of them only tell once more what was told. */
+/** How certain an answer of these sections is. Behind others, it is as certain as one of them is the one that answers best. */
+function certaintyOfReply(
+  { hits, query, asked }: Found,
+  sections: readonly Hit[],
+  { decision, isLater, language }: { decision: Decision; isLater: boolean; language: string },
+): { evidence: AnswerEvidence | undefined; certainty: number; isEither: boolean } {
+  const isForeign = language !== 'en';
+  const evidence = answerEvidenceOf(hits, { question: decision.question, query, asked, sections, isForeign });
+  const ofFirst = evidence === undefined ? 0 : answerCertaintyOf(evidence);
+  return {
+    evidence,
+    certainty: isLater ? shareOfAll(hits, sections) : ofFirst,
+    // Of two subjects that are equally likely neither is the answer for sure.
+    isEither: !isLater && asked.length === 0 && areEquallyLikely(sections),
+  };
+}
+
+/**
+ * What is quoted of the sections of an answer, and which of them only tell once more what was told: those are named, with what they say of it. Whoever asks on wants to read something
+ * else first, even where that is less likely.
+ */
 function shownOf(
   sections: readonly Hit[],
   {
     answers,
     language,
-    found: { own, query },
+    found: { hits, own, query },
     isShownAgain,
   }: { answers: readonly string[]; language: string; found: Found; isShownAgain: boolean },
 ): { quoted: FoundSection[]; again: Hit[] } {
-  const question = own.subjectWords > 0 ? own : query.question;
-  const shown = sections.map((hit, at) => {
+  const shown = sections.map((hit) => {
     const found = sectionIn(hit, language) ?? hit;
     const left = isShownAgain ? undefined : leftOf(found, answers, own);
-    if (left === undefined) return { hit, quoted: found };
-    // What answers best is told in short even so.
-    const again = at === 0 ? (shortened(found, question) ?? left.best) : undefined;
-    return { hit, quoted: left.fresh ?? again };
+    // 'As a stream?' behind an answer that has a sentence on streams is answered by that sentence.
+    const asked = left?.asked && (shortened(found, own) ?? left.asked);
+    return { hit, quoted: left === undefined ? found : (left.fresh ?? asked) };
   });
-  return {
-    quoted: shown.flatMap(({ quoted }) => quoted ?? []),
-    again: shown.flatMap(({ hit, quoted }) => (quoted === undefined ? [hit] : [])),
-  };
+  const quoted = shown.flatMap((each) => each.quoted ?? []);
+  const again = shown.flatMap((each) => (each.quoted === undefined ? [each.hit] : []));
+  if (quoted.length > 0) return { quoted, again };
+  const next = notShown(hits, answers, language).filter(isOfSubject(hits[0])).slice(0, mostInstead);
+  if (next.length > 0) return { quoted: next.map((hit) => sectionIn(hit, language) ?? hit), again };
+  // Where nothing else is near, what was told is told once more, in short.
+  const question = own.subjectWords > 0 ? own : query.question;
+  const [first] = sections.flatMap((hit) => sectionIn(hit, language) ?? hit);
+  return { quoted: first === undefined ? [] : [shortened(first, question) ?? first], again: [] };
 }
 
 /** The sections of an answer. Behind others, what did not help is not told again. */

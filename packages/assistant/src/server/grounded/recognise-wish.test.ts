@@ -116,6 +116,18 @@ describe('recogniseWish', () => {
     expect(wishOf(message, `I don't know. ${assistantCopy.offerCase()}`)).toBe(wish);
   });
 
+  it.each([
+    'the form says "This invoice already has an open support case" and I opened nothing',
+    'x-cache says MISS, so moving the function doesn’t help, right?',
+    'the owner doesnt answer. what now',
+  ])('takes %j behind an answer for a question', (message) => {
+    expect(wishOf(message, 'Try this.')).toBe('question');
+  });
+
+  it('hears the wish for a person who is to look at something', () => {
+    expect(wishOf('please get a human to check whether that token was used')).toBe('open-case');
+  });
+
   it.each(["that didn't help", 'still not working', 'I already tried that', 'same error'])(
     'hears that the answer did not help from %j',
     (message) => {

@@ -9,10 +9,11 @@ import { isTold, tellingOf } from './told-before.ts';
 
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
+/** How much of a question a part must say for being told once more. */
+const leastAsked = 0.5;
+const fewestAsked = 2;
 /** Who may do it is no part by itself. */
 const shortestFresh = 60;
-/** Room for what is told once more, in characters of Markdown. */
-const roomAgain = 700;
 
 /** Of another article only what is nearly as near: a word in common is not a subject in common. */
 export function isOfSubject(best: Hit | undefined): (hit: Hit) => boolean {
@@ -29,20 +30,16 @@ export function notShown(hits: readonly Hit[], answers: readonly string[], langu
   });
 }
 
-/** What is left of a section behind answers that have told some of it. */
-export interface Left {
-  /** What is quoted; undefined where what was told says most of what is asked now. */
-  fresh: FoundSection | undefined;
-  /** The parts that say most of it, told or not. */
-  best: FoundSection;
-}
-
-/** What is left of a section behind answers; undefined where none has told any of it. */
+/**
+ * What is left of a section behind answers; undefined where none has told any of it.
+ *
+ * @returns `fresh` is what is quoted of it: nothing where what was told says most of what is asked now; `asked` is what of that is told once more, where it says much of it
+ */
 export function leftOf(
   found: FoundSection,
   answers: readonly string[],
   question: Question,
-): Left | undefined {
+): { fresh: FoundSection | undefined; asked: FoundSection | undefined } | undefined {
   const quoted = answers.map(withoutNamed);
   const { blocks } = found.section;
   const isOld = (block: SectionBlock) => quoted.some((answer) => isTold(answer, block.markdown));
@@ -51,22 +48,13 @@ export function leftOf(
   const mostOf = (isOldOne: boolean) =>
     Math.max(0, ...rated.filter((each) => each.isOld === isOldOne).map(({ match }) => match));
   const fresh = rated.filter((each) => !each.isOld && each.block.markdown.length > shortestFresh);
-  const only = (kept: readonly { block: SectionBlock }[]): FoundSection => {
-    const shown = new Set(kept.map(({ block }) => block));
-    return { ...found, section: { ...found.section, blocks: blocks.filter((block) => shown.has(block)) } };
-  };
-  return {
-    fresh: fresh.length > 0 && mostOf(false) >= mostOf(true) ? only(fresh) : undefined,
-    best: only(bestWithin(rated.toSorted((one, other) => other.match - one.match))),
-  };
-}
-
-/** The first, and such others as there is room for that say anything at all. */
-function bestWithin<Rated extends { block: SectionBlock; match: number }>(rated: readonly Rated[]): Rated[] {
-  let left = roomAgain;
-  return rated.filter(({ block, match }, at) => {
-    const fits = at === 0 || (match > 0 && block.markdown.length <= left);
-    if (fits) left -= block.markdown.length;
-    return fits;
+  const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
+  const isAskedFor = question.subjectWords >= fewestAsked && mostOf(true) >= whole * leastAsked;
+  const only = (kept: readonly { block: SectionBlock }[]): FoundSection => ({
+    ...found,
+    section: { ...found.section, blocks: kept.map(({ block }) => block) },
   });
+  if (fresh.length > 0 && mostOf(false) >= mostOf(true)) return { fresh: only(fresh), asked: undefined };
+  const best = rated.filter(({ match }) => match === mostOf(true));
+  return { fresh: undefined, asked: isAskedFor ? only(best) : undefined };
 }

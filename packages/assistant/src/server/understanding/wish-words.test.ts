@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isGlad, onlyAsks, speaksOfPerson, wantsSomebodyOfOurs } from './wish-words.ts';
+import {
+  isClosing,
+  isGlad,
+  onlyAsks,
+  saysThatItWorks,
+  speaksOfPerson,
+  wantsSomebodyOfOurs,
+} from './wish-words.ts';
 import { readWish } from './wishes.ts';
 
 const wishOf = (message: string, lastAnswer?: string) => readWish({ message, lastAnswer }).wish;
@@ -29,6 +36,37 @@ describe('whoever is glad', () => {
     'الحمد لله لكن الموقع بطيء',
   ])('is not done with it who goes on: %j', (message) => {
     expect(isGlad(message)).toBe(false);
+  });
+});
+
+describe('whoever says that it works now', () => {
+  it.each([
+    'cookie was it. thx, 90ms now in sao paulo',
+    'ah oui CRON_SECRET existait que en production ! ajouté en preview et redéployé, ça marche. merci beaucoup',
+    'era o types, só tinha image. coloquei text/csv e funcionou, obrigado!!',
+    '解决了，谢谢你们',
+  ])('asks for nothing more with %j', (message) => {
+    expect(isClosing(message)).toBe(true);
+    expect(wishOf(message, 'Try this.')).toBe('thanks');
+  });
+
+  it.each([
+    'läuft jetzt durch, danke! gilt das dann auch für die preview deployments?',
+    'thanks, but still 404',
+    'great, now it says 525 error, thanks',
+    'thank you, I added the record and will wait',
+    'no funciona, gracias',
+  ])('is not done with %j', (message) => {
+    expect(isClosing(message)).toBe(false);
+  });
+
+  it.each([
+    'our shop is down again, great. thanks a lot',
+    'nothing works',
+    'it does not work',
+    'no funciona',
+  ])('is no one who says %j', (message) => {
+    expect(saysThatItWorks(message)).toBe(false);
   });
 });
 
