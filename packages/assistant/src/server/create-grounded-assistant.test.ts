@@ -180,6 +180,19 @@ describe('an answer of the grounded assistant', () => {
     expect((await hear(requestOf(turns))).text).toContain('300 seconds');
   });
 
+  it('stays in the language that was spoken where a message is full of English names', async () => {
+    const asked = '¿Cuánto tarda un pago?';
+    const first = await hear(requestOf([asked]));
+    const { text } = await hear(
+      requestOf([
+        asked,
+        first.text,
+        'sí, en account settings billing pone payment pending, cuánto tarda eso?',
+      ]),
+    );
+    expect(text).toMatch(/documentaci[oó]n/);
+  });
+
   it('opens no refund form for a message that denies to want one, or speaks of one that was opened', async () => {
     const asked = 'I want a refund for my seats';
     const first = await hear(requestOf([asked]));

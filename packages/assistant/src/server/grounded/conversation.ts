@@ -4,7 +4,6 @@ import { languageOf, withoutLanguageWish } from '../understanding/language.ts';
 import { isOwnAnswer } from './own-words.ts';
 
 const fewestWordsForLanguage = 3;
-const fewestOfNoLanguage = 7;
 const plainEnglish =
   /\b(?:the|is|are|it's|i'm|my|does|did|didn't|doesn't|don't|not|and|you|your|how|what|where|when|that|this|with|for|it|of|to|can)\b/i;
 
@@ -33,8 +32,8 @@ export function languageIn(said: readonly string[]): string {
   const last = said.at(-1) ?? '';
   const found = languageOf(last);
   const words = last.match(/\p{L}+/gu)?.length ?? 0;
-  // What is of no other language for sure is English: a few words that are not plainly so are of the language that was spoken.
-  const isTelling = words >= (plainEnglish.test(last) ? fewestWordsForLanguage : fewestOfNoLanguage);
+  // What is of no other language for sure is English: words that are not plainly so, such as names of pages, are said in the language that was spoken.
+  const isTelling = words >= fewestWordsForLanguage && plainEnglish.test(last);
   return found === 'en' && !isTelling && said.length > 1 ? languageOf(said.at(-2) ?? '') : found;
 }
 
