@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FollowUpEvidence, followUpEvidence } from '../src/server/grounded/follow-up-order.ts';
+import {
+  type FollowUpEvidence,
+  followUpEvidence,
+} from '../src/server/grounded/conversation/follow-up-order.ts';
 import { findFollowUp } from '../src/server/grounded/look-up.ts';
-import type { Told } from '../src/server/grounded/told-before.ts';
+import type { Told } from '../src/server/grounded/conversation/told-before.ts';
 import type { FoundSection } from '../src/server/retrieval/searched-article.ts';
 import { fitShares } from './fit-shares.ts';
 import { searchesOfContent } from './train-decision.ts';
@@ -12,7 +15,7 @@ import { searchesOfContent } from './train-decision.ts';
  * documentation which sections answer each message. Prints how often the first section is right, and how often one of the first three is, of conversations that were not fitted to.
  */
 const folder = import.meta.dirname;
-const weightsFile = join(folder, '../src/server/grounded/follow-up-weights.json');
+const weightsFile = join(folder, '../src/server/grounded/conversation/follow-up-weights.json');
 const rate = 0.1;
 const decay = 0.01;
 const folds = 8;

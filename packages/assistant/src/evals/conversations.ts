@@ -1,6 +1,6 @@
 import type { AssistantMessage, AssistantRequest } from '@reachout/chat/rules/assistant-call';
-import { type FoundSection } from '../server/retrieval/searched-article.ts';
-import type { ReadTold } from '../server/grounded/told-before.ts';
+import type { FoundSection } from '../server/retrieval/searched-article.ts';
+import type { ReadTold } from '../server/grounded/conversation/told-before.ts';
 import type { Reply } from '../server/grounded/reply.ts';
 import { requestOf } from './in-process.ts';
 

@@ -6,7 +6,7 @@ import { createGroundedAssistant } from '../server/create-grounded-assistant.ts'
 import figuresBefore from '../../evals/development/figures.json' with { type: 'json' };
 import { certaintyFiguresOf, certaintyFiguresOfClaims } from './certainty-figures.ts';
 import { laterAnswersOf, readConversations } from './conversations.ts';
-import { openTold } from '../server/grounded/told-before.ts';
+import { openTold } from '../server/grounded/conversation/told-before.ts';
 import { sectionsOf } from '../server/retrieval/section-index.ts';
 import { fallen, figuresOf } from './figures.ts';
 import { readGradedAnswers, stillGiven } from './graded-answers.ts';

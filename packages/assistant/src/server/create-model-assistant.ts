@@ -22,7 +22,7 @@ import { isSettled, withoutModel } from './bound/without-model.ts';
 import { type WritingParts, writeWithModel } from './bound/write-with-model.ts';
 import { type GroundedAssistantOptions, streamReply } from './create-grounded-assistant.ts';
 import { createDrafter } from './drafts/create-drafter.ts';
-import { languageIn } from './grounded/conversation.ts';
+import { languageIn } from './grounded/conversation/conversation.ts';
 import type { Reply } from './grounded/reply.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { replyLanguages } from './languages/reply-languages.ts';

@@ -24,7 +24,7 @@ import type { UnusedReason } from './bound/unused-model.ts';
 import { type ReservedTokens, reserveTokens, tokensOf } from './bound/with-budget.ts';
 import { isSettled, withoutModel } from './bound/without-model.ts';
 import { type GroundedAssistantOptions, streamReply } from './create-grounded-assistant.ts';
-import { languageIn } from './grounded/conversation.ts';
+import { languageIn } from './grounded/conversation/conversation.ts';
 import type { Reply } from './grounded/reply.ts';
 import { replyLanguages } from './languages/reply-languages.ts';
 import { findKnownSources } from './prose/known-sources.ts';

@@ -10,7 +10,7 @@ import { startDeadline } from '../bound/deadline.ts';
 import type { AnsweringBrand } from '../bound/instructions.ts';
 import { ModelUnused, type UnusedReason } from '../bound/unused-model.ts';
 import { withBudget } from '../bound/with-budget.ts';
-import { languageIn } from '../grounded/conversation.ts';
+import { languageIn } from '../grounded/conversation/conversation.ts';
 import type { SearchedArticle } from '../retrieval/searched-article.ts';
 import type { SectionSearch } from '../retrieval/section-search.ts';
 import { gatherDraftEvidence } from './draft-evidence.ts';

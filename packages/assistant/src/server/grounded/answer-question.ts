@@ -29,7 +29,7 @@ import {
   unsureFrom,
 } from './certainty.ts';
 import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
-import { type Conversation, conversationOf } from './conversation.ts';
+import { type Conversation, conversationOf } from './conversation/conversation.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { type Found, lookUp } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
@@ -42,8 +42,8 @@ import * as replies from './replies.ts';
 import { plain, type Reply } from './reply.ts';
 import { replyToWish, wayTo } from './reply-to-wish.ts';
 import { sharesOf } from './shares.ts';
-import { isOfSubject, leftOf, notShown } from './shown-before.ts';
-import { openTold, type Told } from './told-before.ts';
+import { isOfSubject, leftOf, notShown } from './conversation/shown-before.ts';
+import { openTold, type Told } from './conversation/told-before.ts';
 
 /** Replies to a conversation, all at once and always the same. */
 export interface Answerer {

@@ -8,10 +8,10 @@ import { withoutDenials } from '../understanding/denials.ts';
 import { goesOnAsking, questionsIn } from '../understanding/questions-in.ts';
 import { type WeightedSentence, weighSentences } from '../understanding/sentences.ts';
 import { certaintyOf } from './certainty.ts';
-import { orderOfFollowUp } from './follow-up-order.ts';
+import { orderOfFollowUp } from './conversation/follow-up-order.ts';
 import { orderOfPart, type PartHit } from './part-order.ts';
 import { recogniseWish } from './recognise-wish.ts';
-import type { Told } from './told-before.ts';
+import type { Told } from './conversation/told-before.ts';
 
 const english = 'en';
 const candidates = 16;

@@ -4,7 +4,7 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import { describe, expect, it } from 'vitest';
 import { smallArticles } from '../../../testing/small-documentation.ts';
 import { createGroundedAssistant } from '../create-grounded-assistant.ts';
-import { languageIn } from './conversation.ts';
+import { languageIn } from './conversation/conversation.ts';
 import { replyLanguages } from '../languages/reply-languages.ts';
 
 const german = replyLanguages['de'];

@@ -1,7 +1,7 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
-import { isOffTopicReply, isTalkReply } from '../languages/reply-languages.ts';
-import { languageOf, withoutLanguageWish } from '../understanding/language.ts';
-import { isOwnAnswer } from './own-words.ts';
+import { isOffTopicReply, isTalkReply } from '../../languages/reply-languages.ts';
+import { languageOf, withoutLanguageWish } from '../../understanding/language.ts';
+import { isOwnAnswer } from '../own-words.ts';
 
 const fewestWordsForLanguage = 3;
 const plainEnglish =

@@ -1,8 +1,8 @@
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { describe, expect, it } from 'vitest';
-import { articleOfProse } from '../../../testing/small-documentation.ts';
-import { sectionsOf } from '../retrieval/section-index.ts';
-import { composeAnswer } from './compose-answer.ts';
+import { articleOfProse } from '../../../../testing/small-documentation.ts';
+import { sectionsOf } from '../../retrieval/section-index.ts';
+import { composeAnswer } from '../compose-answer.ts';
 import { leftOf } from './shown-before.ts';
 import { addressOf, isTold, openTold } from './told-before.ts';
 

@@ -1,6 +1,6 @@
-import type { FoundSection } from '../retrieval/searched-article.ts';
-import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
-import { sharesWithOpenings, steepness } from './shares.ts';
+import type { FoundSection } from '../../retrieval/searched-article.ts';
+import type { Hit, SectionSearch } from '../../retrieval/section-search.ts';
+import { sharesWithOpenings, steepness } from '../shares.ts';
 import { addressOf, type Told } from './told-before.ts';
 import weights from './follow-up-weights.json' with { type: 'json' };
 
