@@ -49,6 +49,19 @@ test('a long answer is shown from its beginning, and never gives way to what is 
   await expect(chat.region.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
 });
 
+test('whoever sends a message from the beginning of a long answer sees it, and what is answered [U41]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'orbit' });
+  await chat.ask('Why does a build fail with exit code 137, and what can I do about it?');
+  await expect(chat.region.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
+  await chat.ask('hello');
+  await expect(chat.answers).toHaveCount(2);
+  await expect(chat.answers.last().getByRole('paragraph').first()).toBeInViewport({ ratio: 1 });
+  await expect(chat.region.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
+});
+
 test('a short answer stays in sight to its end [U41]', async ({ page }) => {
   const { open, chat } = helpPage(page);
   await open({ product: 'tetra', teamSlug: 'orbit' });

@@ -39,7 +39,7 @@ export function Conversation({ runner, surroundings, onUsePrepared, afterAnswers
     runner,
     (chat) => (chat.status === 'idle' || chat.status === 'generating-case') && chat.form.promptId !== null,
   );
-  const { end, jump, isEndBelow } = useFollowLatest();
+  const { end, jump, isEndBelow } = useFollowLatest(messages.filter(({ role }) => role === 'user').length);
   const isAnswering = status === 'responding';
   // The row of an answer keeps its key when the answer becomes a message, so that what has been written stays in the page.
   const rows = isAnswering ? [...messages, rowOfAnswer(answerId)] : messages;

@@ -4,8 +4,10 @@ import { chatRow } from '../class-names.ts';
 /**
  * Keeps the end of a growing conversation in sight for whoever is there already, and leaves everybody else where they read (U41). A message that is longer
  * than the screen is shown from where it begins: it says first what answers. `end` stands behind all of it.
+ *
+ * @param sent how many messages the person has sent: whoever sends one wants to see it, wherever they read before
  */
-export function useFollowLatest() {
+export function useFollowLatest(sent: number) {
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [isEndBelow, setIsEndBelow] = useState(false);
@@ -14,6 +16,10 @@ export function useFollowLatest() {
     isAtEnd.current = true;
     end.current?.scrollIntoView({ block: 'end' });
   }, []);
+
+  useEffect(() => {
+    isAtEnd.current = true;
+  }, [sent]);
 
   useEffect(() => {
     const content = end.current?.parentElement;
