@@ -53,6 +53,8 @@ export interface Answerer {
 const mostNamedPages = 3;
 /** So many sections are quoted in place of those that were told already. */
 const mostInstead = 2;
+/** … where they are as near as that to the best. */
+const nearInstead = 0.5;
 /** So many answers are looked back at. */
 const mostAnswers = 3;
 /** A message that names less than this only says that it is not solved. */
@@ -375,7 +377,9 @@ function shownOf(
   const quoted = shown.flatMap((each) => each.quoted ?? []);
   const again = shown.flatMap((each) => (each.quoted === undefined ? [each.hit] : []));
   if (quoted.length > 0) return { quoted, again };
-  const next = notShown(hits, answers, language).filter(isOfSubject(hits[0])).slice(0, mostInstead);
+  const next = notShown(hits, answers, language)
+    .filter(({ score }) => score >= (hits[0]?.score ?? 0) * nearInstead)
+    .slice(0, mostInstead);
   if (next.length > 0) return { quoted: next.map((hit) => sectionIn(hit, language) ?? hit), again };
   // Where nothing else is near, what was told is told once more, in short.
   const question = own.subjectWords > 0 ? own : query.question;

@@ -10,7 +10,7 @@ import { isTold, tellingOf } from './told-before.ts';
 const freshEnough = 0.55;
 const freshElsewhere = 0.75;
 /** How much of a question a part must say for being told once more. */
-const leastAsked = 0.5;
+const leastAsked = 0.75;
 const fewestAsked = 2;
 /** Who may do it is no part by itself. */
 const shortestFresh = 60;
