@@ -7,6 +7,7 @@ import {
 import { findFollowUp } from '../src/server/grounded/look-up.ts';
 import type { Told } from '../src/server/grounded/conversation/told-before.ts';
 import type { FoundSection } from '../src/server/retrieval/searched-article.ts';
+import { keyOf } from '../src/server/retrieval/section-index.ts';
 import { fitShares } from './fit-shares.ts';
 import { searchesOfContent } from './train-decision.ts';
 
@@ -38,7 +39,7 @@ interface Example {
 }
 
 const { whole: search } = await searchesOfContent();
-const idOf = ({ article, section }: FoundSection): string => `${article.path}#${section.anchor}`;
+const idOf = ({ article, section }: FoundSection): string => keyOf(article.path, section.anchor);
 const byId = new Map(search.sections.map((found) => [idOf(found), found]));
 const named = (ids: readonly string[]): FoundSection[] => ids.flatMap((id) => byId.get(id) ?? []);
 

@@ -1,5 +1,5 @@
 import type { AssistantMessage, AssistantRequest } from '@reachout/chat/rules/assistant-call';
-import type { FoundSection } from '../server/retrieval/searched-article.ts';
+import { keyOf } from '../server/retrieval/section-index.ts';
 import type { ReadTold } from '../server/grounded/conversation/told-before.ts';
 import type { Reply } from '../server/grounded/reply.ts';
 import { requestOf } from './in-process.ts';
@@ -48,7 +48,9 @@ export function laterAnswersOf(
       messages.push({ role: 'assistant', content: markdown });
       if (at === 0 || sections.length === 0 || kind !== 'question') return [];
       const quoted = references.map(({ file, meta }) => `${file.path}#${meta?.leadHeading?.id ?? ''}`);
-      const named = readTold(markdown, language).named.map(idOf);
+      const named = readTold(markdown, language).named.map(({ article, section }) =>
+        keyOf(article.path, section.anchor),
+      );
       return [
         {
           isFirst: sections.includes(quoted[0] ?? ''),
@@ -59,8 +61,4 @@ export function laterAnswersOf(
       ];
     });
   });
-}
-
-function idOf({ article, section }: FoundSection): string {
-  return `${article.path}#${section.anchor}`;
 }

@@ -6,14 +6,12 @@ import { translationOf } from '@reachout/content';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { translated } from '../languages/glossaries.ts';
 import { isRefundFormReply, replyLanguages } from '../languages/reply-languages.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import { withoutDenials } from '../understanding/denials.ts';
-import { weighSentences } from '../understanding/sentences.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import {
   aloneFrom,
@@ -31,7 +29,7 @@ import {
 import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
 import { type Conversation, conversationOf } from './conversation/conversation.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
-import { type Found, lookUp } from './look-up.ts';
+import { type Found, lookUp, readerOf } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
 import { nameSection, shortened } from './name-section.ts';
 import { newsFor, soundsLikeOutage } from './outage.ts';
@@ -164,11 +162,7 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
 
 /** 'That did not help' says nothing more of the problem, and its words would lead to pages on help. */
 function tellsMore(message: string, { language }: Conversation, { search }: Parts): boolean {
-  const sentences = weighSentences(message).map((sentence) => ({
-    ...sentence,
-    text: `${sentence.text} ${translated(sentence.text, language)}`,
-  }));
-  return search.read(sentences).question.subjectWords >= fewestWordsOfNews;
+  return readerOf({ search, language })(message).question.subjectWords >= fewestWordsOfNews;
 }
 
 /** Whoever asks whether there is money back for something is told what the documentation says of it, beside the form. */

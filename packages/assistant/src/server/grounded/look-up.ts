@@ -142,10 +142,15 @@ export function findFollowUp(
   return { own: own ?? [], joint: joint ?? [], joined, alone };
 }
 
-function readerOf({
+/** Reads what is said in a language as it is looked up. */
+export function readerOf({
   search,
   language,
-}: LookedUp): (text: string, own?: string, sentences?: WeightedSentence[]) => Query {
+}: Pick<LookedUp, 'search' | 'language'>): (
+  text: string,
+  own?: string,
+  sentences?: WeightedSentence[],
+) => Query {
   return (text, own = language, sentences = weighSentences(text)) =>
     search.read(
       sentences.map((sentence) => ({

@@ -5,7 +5,7 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import { cutSpans } from '../bound/cut-spans.ts';
 import { replyLanguages } from '../languages/reply-languages.ts';
 import type { Question } from '../retrieval/question.ts';
-import type { FoundSection } from '../retrieval/searched-article.ts';
+import { addressOf, type FoundSection } from '../retrieval/searched-article.ts';
 import { matchedByWord } from '../retrieval/match-words.ts';
 import { stemsOf } from '../retrieval/terms.ts';
 import { readTable } from './markdown-table.ts';
@@ -46,7 +46,7 @@ export function nameSection(found: FoundSection, question: Question, place: numb
   const says = inShort(found, question, place < mostTold ? roomOfFirst : roomBehind);
   return {
     title: section.anchor === '' ? article.title : section.heading,
-    path: section.anchor === '' ? article.path : `${article.path}#${section.anchor}`,
+    path: addressOf(found),
     ...(says !== undefined && { says }),
   };
 }

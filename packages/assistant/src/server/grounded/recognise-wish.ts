@@ -68,7 +68,7 @@ const doIt =
 const quotation = /["“„«][^"“”„«»\n]{3,160}["”“»]/g;
 const unsolved =
   /\b(?:did ?n[o']?t|does ?n[o']?t|do ?n[o']?t|has ?n[o']?t|not) (?:really |actually )?(?:help|helped|work|worked|solve|solved|fix|fixed|answer)\b|\bstill (?:not|no|fail|fails|failing|broken|the same|does ?n[o']?t|do ?n[o']?t|is ?n[o']?t|have|having|getting|happening|happens|down)\b|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b|\bnot what i (?:asked|meant|want)|\bsame (?:error|problem|issue|result)\b|\buseless\b|\bwrong answer\b/;
-
+/** Of those, what says so even where it ends with a question. */
 const triedAlready =
   /\bstill (?:not|no|fail|broken|the same|does ?n[o']?t|is ?n[o']?t|stops?|gets?|shows?|says?)|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b/;
 

@@ -23,5 +23,10 @@ export interface FoundSection {
   section: ArticleSection;
 }
 
+/** Where a section stands, as a link names it. */
+export function addressOf({ article, section }: FoundSection): string {
+  return section.anchor === '' ? article.path : `${article.path}#${section.anchor}`;
+}
+
 /** The heading of the section that names every symptom of its article and solves none. */
 export const aboutCases = /^when to open a case$/i;

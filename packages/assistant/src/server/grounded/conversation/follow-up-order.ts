@@ -1,7 +1,7 @@
-import type { FoundSection } from '../../retrieval/searched-article.ts';
+import { addressOf, type FoundSection } from '../../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../../retrieval/section-search.ts';
 import { sharesWithOpenings, steepness } from '../shares.ts';
-import { addressOf, type Told } from './told-before.ts';
+import type { Told } from './told-before.ts';
 import weights from './follow-up-weights.json' with { type: 'json' };
 
 /**

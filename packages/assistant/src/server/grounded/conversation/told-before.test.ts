@@ -1,10 +1,11 @@
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { describe, expect, it } from 'vitest';
 import { articleOfProse } from '../../../../testing/small-documentation.ts';
+import { addressOf } from '../../retrieval/searched-article.ts';
 import { sectionsOf } from '../../retrieval/section-index.ts';
 import { composeAnswer } from '../compose-answer.ts';
 import { leftOf } from './shown-before.ts';
-import { addressOf, isTold, openTold } from './told-before.ts';
+import { isTold, openTold } from './told-before.ts';
 
 const sections = sectionsOf([
   articleOfProse('/docs/domains/records', 'Records', {

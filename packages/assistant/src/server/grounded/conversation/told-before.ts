@@ -1,5 +1,5 @@
 import type { ArticleSection } from '@reachout/content';
-import type { FoundSection } from '../../retrieval/searched-article.ts';
+import { addressOf, type FoundSection } from '../../retrieval/searched-article.ts';
 import { withoutNamed } from '../name-section.ts';
 import { sectionIn } from '../own-language.ts';
 
@@ -63,9 +63,4 @@ export function isTold(said: string, telling: string | undefined): boolean {
 /** The first part of a section that tells something, by which one knows that it was quoted. */
 export function tellingOf({ blocks }: ArticleSection): string | undefined {
   return blocks.find(({ markdown }) => markdown.length > shortestTelling)?.markdown;
-}
-
-/** The address of a section. */
-export function addressOf({ article, section }: FoundSection): string {
-  return section.anchor === '' ? article.path : `${article.path}#${section.anchor}`;
 }
