@@ -9,7 +9,7 @@ import weights from './certainty-weights.json' with { type: 'json' };
 
 /** From here on an answer as a whole is given for sure: of those that are as certain, readers find more than nine of ten right (`calibrate-answers`). */
 export const sureFrom = 0.87;
-/** … behind others, where it is the share that what is shown has of all that may answer: of conversations that it was not fitted to, nine of ten have the best section then. */
+/** … behind others, where it is the share that what is shown has of all that may answer. It says more than is right (decision 104), so that few are. */
 export const sureOfLater = 0.92;
 /** From here on it is told alone: what else may answer is noise behind it. */
 export const aloneFrom = 0.91;
