@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dataFiles } from './data-files-plugin.ts';
 import { packedLanguageData } from './language-data-plugin.ts';
 import { oneByteText } from './one-byte-text-plugin.ts';
 
@@ -29,10 +30,11 @@ const bundled = [
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), packedLanguageData, oneByteText],
+  plugins: [react(), dataFiles, packedLanguageData, oneByteText],
   ssr: { noExternal: [/^@reachout\//, new RegExp(`^(?:${bundled.join('|')})`)] },
   build: {
     ssr: true,
+    ssrEmitAssets: true,
     outDir: here(mode === 'fail-points' ? '../../dist/fail-points' : '../../dist/server'),
     emptyOutDir: true,
     target: 'node22',

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Article } from './article.ts';
 import type { Content } from './content.ts';
 
-/** Name of the built file; its version changes with the shape of the data. */
-export const contentFile = 'content.v4.json';
+/** Name of the built file: a line of JSON with all but the articles, then one for each article. Its version changes with the shape of the data. */
+export const contentFile = 'content.v5.jsonl';
 
 /** Folder below `outDir` of the files that articles show, each named by a hash of what is in it. */
 export const filesFolder = 'files';
@@ -69,12 +71,54 @@ export async function loadContentFiles(outDir: string): Promise<ContentFiles> {
  */
 export async function loadContent(outDir: string): Promise<Content> {
   const file = join(outDir, contentFile);
-  let json: string;
+  let bytes: Buffer;
   try {
-    json = await readFile(file, 'utf8');
+    bytes = await readFile(file);
   } catch (cause) {
     throw new Error(`The documentation is not built: cannot read ${file}. Run "npm run build".`, { cause });
   }
   // Written by this package in the same repository and named by its version: the shape is known.
-  return JSON.parse(json) as Content;
+  const [rest, ...articles] = linesIn(bytes) as [Omit<Content, 'articles'>, ...StoredArticle[]];
+  return { ...rest, articles: articles.map(openArticle) };
+}
+
+/** The values of a file of JSON lines. Line by line: the whole as one string, with two bytes for each letter, would fill the heap of a small server. */
+function linesIn(bytes: Buffer): unknown[] {
+  const values: unknown[] = [];
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf('\n', from);
+    const to = end === -1 ? bytes.length : end;
+    values.push(JSON.parse(bytes.toString('utf8', from, to)));
+    from = to + 1;
+  }
+  return values;
+}
+
+/** An article as it lies in the file: with its questions as brotli in base64. */
+export type StoredArticle = Omit<Article, 'questions'> & { questions: string };
+
+/** Packs an article for the file. */
+export function storeArticle(article: Article): StoredArticle {
+  const questions = Buffer.from(JSON.stringify(article.questions));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return { ...article, questions: brotliCompressSync(questions, { params }).toString('base64') };
+}
+
+/**
+ * The article that was packed. Its questions are unpacked whenever they are read: what is read often is in the indexes, and as objects they would take as much memory
+ * as all the rest of the documentation.
+ */
+function openArticle(stored: StoredArticle): Article {
+  const packed = Buffer.from(stored.questions, 'base64');
+  let unpacked: WeakRef<Article['questions']> | undefined;
+  return Object.defineProperty(stored, 'questions', {
+    enumerable: true,
+    get: () => {
+      const kept = unpacked?.deref();
+      if (kept !== undefined) return kept;
+      const questions = JSON.parse(brotliDecompressSync(packed).toString()) as Article['questions'];
+      unpacked = new WeakRef(questions);
+      return questions;
+    },
+  }) as Omit<Article, 'questions'> as Article;
 }

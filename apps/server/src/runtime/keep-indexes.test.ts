@@ -128,10 +128,10 @@ it('keeps the latest four of a kind, and removes what a start has left that was 
   leave('assistant.1.index', 9);
   leave('pages.5.index.a.unfinished', 2);
   leave('pages.6.index.b.unfinished', 0.5);
-  leave('content.v4.json', 9);
+  leave('content.v5.jsonl', 9);
   await start()('pages', [pages]);
   const own = expect.stringMatching(/^pages\.[0-9a-f]{32}\.index$/);
-  const others = ['assistant.1.index', 'content.v4.json', 'pages.1.index', 'pages.2.index', 'pages.3.index'];
+  const others = ['assistant.1.index', 'content.v5.jsonl', 'pages.1.index', 'pages.2.index', 'pages.3.index'];
   expect(files()).toHaveLength(7);
   expect(files()).toEqual(expect.arrayContaining([...others, own, 'pages.6.index.b.unfinished']));
 });

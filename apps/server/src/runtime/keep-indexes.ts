@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deserialize } from 'node:v8';
+import { DefaultDeserializer } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { FindIndex, IndexData, IndexedTexts, IndexKind } from '@reachout/assistant/index-makers';
 import type { Log } from '@reachout/http/log';
@@ -64,7 +64,7 @@ export function keepIndexes(
       kind,
       seconds: Math.round((performance.now() - started) / 100) / 10,
     });
-    return deserialize(made) as IndexData<Kind>;
+    return unpack(made) as IndexData<Kind>;
   };
 }
 
@@ -88,12 +88,34 @@ async function readKept(folders: readonly string[], name: string): Promise<unkno
     const bytes = await readFile(join(folder, name)).catch(() => undefined);
     if (bytes === undefined) continue;
     try {
-      return deserialize(bytes);
+      return unpack(bytes);
     } catch {
       // It was cut off, or another version of Node.js wrote it: a new one takes its place.
     }
   }
   return undefined;
+}
+
+/** Reads a value that `makeIndex` has packed. */
+function unpack(bytes: Uint8Array): unknown {
+  const reader = new OwnArrays(bytes);
+  reader.readHeader();
+  return reader.readValue();
+}
+
+const inherited = DefaultDeserializer.prototype as unknown as {
+  // Node calls it for each typed array; its types do not tell of it.
+  _readHostObject(this: DefaultDeserializer): Uint8Array;
+};
+
+/**
+ * Gives every typed array memory of its own. Node's gives some of them, those that happen to be aligned, as views of the file's bytes, all of which stay in memory then, beside copies
+ * of the others.
+ */
+class OwnArrays extends DefaultDeserializer {
+  _readHostObject(): unknown {
+    return inherited._readHostObject.call(this).slice();
+  }
 }
 
 /** Makes an index in a thread of its own; where that cannot be, here. */

@@ -13,14 +13,14 @@ describe('buildContent', () => {
     const outDir = join(await contentFolder({}), 'deep/dist');
     const content = await buildContent({ dir, brand, outDir });
     expect(await loadContent(outDir)).toEqual(content);
-    expect(await readdir(outDir)).toEqual(['content.v4.json', 'files']);
+    expect(await readdir(outDir)).toEqual(['content.v5.jsonl', 'files']);
   });
 
   it('writes the same bytes for the same sources', async () => {
     const outDirs = [await contentFolder({}), await contentFolder({})];
     await Promise.all(outDirs.map((outDir) => buildContent({ dir, brand, outDir })));
     const [first, second] = await Promise.all(
-      outDirs.map((outDir) => readFile(join(outDir, 'content.v4.json'), 'utf8')),
+      outDirs.map((outDir) => readFile(join(outDir, 'content.v5.jsonl'), 'utf8')),
     );
     expect(first).toBe(second);
   });
@@ -40,7 +40,7 @@ describe('buildContent', () => {
 describe('loadContent', () => {
   it('says what to do when nothing was built', async () => {
     await expect(loadContent('/nowhere')).rejects.toThrow(
-      'The documentation is not built: cannot read /nowhere/content.v4.json. Run "npm run build".',
+      'The documentation is not built: cannot read /nowhere/content.v5.jsonl. Run "npm run build".',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '../content.ts';
-import { contentFile } from '../load.ts';
+import { contentFile, storeArticle } from '../load.ts';
 import { compileContent, type ContentSource } from './compile.ts';
 import { copyImages, type ImageFile } from './images.ts';
 import { formatProblem, type Problem } from './problem.ts';
@@ -52,6 +52,10 @@ export async function writeContent(
   const file = join(source.outDir, contentFile);
   // Renaming is atomic.
   const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify(content));
+  const { articles, ...rest } = content;
+  await writeFile(
+    unfinished,
+    [rest, ...articles.map(storeArticle)].map((each) => JSON.stringify(each)).join('\n'),
+  );
   await rename(unfinished, file);
 }

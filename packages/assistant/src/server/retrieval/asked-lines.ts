@@ -1,4 +1,5 @@
 import { weighSentences } from '../understanding/sentences.ts';
+import type { FieldIndex } from './field-index.ts';
 import { growingNumbers } from './growing-numbers.ts';
 import type { Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
@@ -40,10 +41,15 @@ export interface AskedLinesData {
   lengths: Float64Array;
   /** Where the stems of each line end in the two arrays below. */
   ends: Uint32Array;
-  /** Rows of `stems`. */
+  /** What the rows are of. The fields that are indexed with the lines begin with the same stems, so that they are kept once. */
   rows: Uint32Array;
   /** How much each stem of a line counts. */
-  weights: Float64Array;
+  weights: Float32Array;
+}
+
+/** Lines while they are indexed. */
+export interface IndexedLines extends AskedLinesData {
+  /** The stems of all lines, by their rows. */
   stems: readonly string[];
 }
 
@@ -59,15 +65,14 @@ const leastSentence = 0.3;
 /** Nearly every line is one sentence, all of which is asked: reading what a sentence is takes longer than indexing it. */
 const severalSentences = /[.!?。！？…]\s|[。！？]\S|\n|```/;
 
-/** Opens lines that are indexed and weighed, for any number of sentences that are compared with them. */
-export function openAskedLines(lines: AskedLinesData): AskedLines {
-  const rowOf = new Map(lines.stems.map((stem, row) => [stem, row]));
+/** Opens lines that are indexed and weighed, for any number of sentences that are compared with them. `index` is of the fields that were indexed with them. */
+export function openAskedLines(lines: AskedLinesData, index: Pick<FieldIndex, 'rowOf' | 'rows'>): AskedLines {
   // Of one line at a time, by row.
-  const ofLine = new Float64Array(lines.stems.length);
+  const ofLine = new Float64Array(index.rows);
   return {
     compare(sentences) {
-      const questions = sentences.map((sentence) => asRows(sentence, rowOf));
-      const isAsked = new Uint8Array(lines.stems.length);
+      const questions = sentences.map((sentence) => asRows(sentence, index.rowOf));
+      const isAsked = new Uint8Array(index.rows);
       for (const { words } of questions)
         for (const { alternatives } of words) for (const { row } of alternatives) isAsked[row] = 1;
       return (key) => {
@@ -95,7 +100,7 @@ export function openAskedLines(lines: AskedLinesData): AskedLines {
 }
 
 /** The stems of what is asked in the lines of a key: neither the story around it nor messages. */
-export function stemsOfLines(lines: AskedLinesData, key: string): string[] {
+export function stemsOfLines(lines: IndexedLines, key: string): string[] {
   const stems: string[] = [];
   forLinesOf(lines, key, (line, from, to) => {
     if (lines.isMessage[line] === 1) return;
@@ -105,7 +110,7 @@ export function stemsOfLines(lines: AskedLinesData, key: string): string[] {
 }
 
 /** Sets, once, how much each stem tells. */
-export function weighLines(lines: AskedLinesData, rarityOf: (stem: string) => number): void {
+export function weighLines(lines: IndexedLines, rarityOf: (stem: string) => number): void {
   const rarities = Float64Array.from(lines.stems, rarityOf);
   lines.weights.forEach((weight, at) => {
     lines.weights[at] = weight * (rarities[lines.rows[at] ?? 0] ?? 0);
@@ -115,7 +120,7 @@ export function weighLines(lines: AskedLinesData, rarityOf: (stem: string) => nu
 }
 
 /** Reads lines. They are to be weighed before anything is compared with them. */
-export function indexLines(asked: readonly AskedLine[]): AskedLinesData {
+export function indexLines(asked: readonly AskedLine[]): IndexedLines {
   const byKey = new Map<string, AskedLine[]>();
   for (const line of asked) {
     const list = byKey.get(line.key) ?? [];
@@ -127,7 +132,7 @@ export function indexLines(asked: readonly AskedLine[]): AskedLinesData {
   const isMessage = new Uint8Array(asked.length);
   const ends = new Uint32Array(asked.length);
   const rows = growingNumbers((length) => new Uint32Array(length));
-  const weights = growingNumbers((length) => new Float64Array(length));
+  const weights = growingNumbers((length) => new Float32Array(length));
   let [line, end] = [0, 0];
   for (const [key, list] of byKey) {
     ranges.set(key, [line, line + list.length]);
@@ -182,14 +187,14 @@ function coreOf(text: string): Map<string, number> {
 }
 
 /** A sentence as its words tell, by the rows of their alternatives; what stands in no line is left out. */
-function asRows({ question, weight }: AskedSentence, rowOf: ReadonlyMap<string, number>): AskedQuestion {
+function asRows({ question, weight }: AskedSentence, rowOf: FieldIndex['rowOf']): AskedQuestion {
   let asked = 0;
   const words = question.words.map((word) => {
     const own =
       word.weight * Math.min(word.rarity, searchWeights.chatter + (word.alternatives.length > 0 ? 99 : 0));
     asked += own ** 2;
     const alternatives = word.alternatives.flatMap(({ stem, weight: by }) => {
-      const row = rowOf.get(stem);
+      const row = rowOf(stem);
       return row === undefined ? [] : [{ row, weight: by }];
     });
     return { own, alternatives };

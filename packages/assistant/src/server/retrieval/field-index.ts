@@ -30,6 +30,9 @@ export interface FieldIndex {
   rangeOf(stem: string): readonly [number, number] | undefined;
   readonly all: Postings;
   has(stem: string): boolean;
+  /** The number of a stem among all that are known, and how many there are: for what is kept by stem beside the index. */
+  rowOf(stem: string): number | undefined;
+  readonly rows: number;
 }
 
 /** Which of some number of items each stem stands in, as data that a file can hold. */
@@ -46,7 +49,9 @@ export function openFieldIndex({ size, stems, ends, all }: FieldIndexData): Fiel
   const rows = new Map(stems.map((stem, row) => [stem, row]));
   const rangeOf = (stem: string): [number, number] | undefined => {
     const row = rows.get(stem);
-    return row === undefined ? undefined : [ends[row - 1] ?? 0, ends[row] ?? 0];
+    if (row === undefined) return undefined;
+    const range: [number, number] = [ends[row - 1] ?? 0, ends[row] ?? 0];
+    return range[0] === range[1] ? undefined : range;
   };
   const documentsWith = (stem: string): number => {
     const [from, to] = rangeOf(stem) ?? [0, 0];
@@ -69,7 +74,9 @@ export function openFieldIndex({ size, stems, ends, all }: FieldIndexData): Fiel
         placesIn: placesIn.subarray(...range),
       };
     },
-    has: (stem) => rows.has(stem),
+    has: (stem) => rangeOf(stem) !== undefined,
+    rowOf: (stem) => rows.get(stem),
+    rows: stems.length,
   };
 }
 
@@ -77,13 +84,15 @@ export function openFieldIndex({ size, stems, ends, all }: FieldIndexData): Fiel
  * Indexes items in time proportional to their text; a look-up touches only the items that have the stem.
  *
  * @param saturation BM25's k1
+ * @param known stems that have rows already; some may stand in no item
  */
 export function indexFields<Item>(
   items: readonly Item[],
   saturation: number,
   fields: readonly IndexedField<Item>[],
+  known: readonly string[] = [],
 ): FieldIndexData {
-  const { stems, told, fieldEnds } = readStems(items, fields);
+  const { stems, told, fieldEnds } = readStems(items, fields, known);
   const averages = fields.map((_, field) => {
     const total = items.reduce(
       (sum, _item, item) => sum + lengthOf(fieldEnds, item * fields.length + field),
@@ -128,8 +137,9 @@ export function indexFields<Item>(
 function readStems<Item>(
   items: readonly Item[],
   fields: readonly IndexedField<Item>[],
+  known: readonly string[],
 ): { stems: string[]; told: Uint32Array; fieldEnds: Uint32Array } {
-  const rows = new Map<string, number>();
+  const rows = new Map(known.map((stem, row) => [stem, row]));
   const told = growingNumbers((length) => new Uint32Array(length));
   const fieldEnds = new Uint32Array(items.length * fields.length);
   let end = 0;

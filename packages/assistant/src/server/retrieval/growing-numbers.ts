@@ -1,5 +1,5 @@
 /** Numbers that are not counted before: in typed memory, where an array of a language without types would hold a small server's whole heap while it starts. */
-export interface GrowingNumbers<Numbers extends Uint32Array | Float64Array> {
+export interface GrowingNumbers<Numbers extends Uint32Array | Float32Array> {
   push(value: number): void;
   /** All that was pushed; nothing is pushed afterwards. */
   done(): Numbers;
@@ -8,7 +8,7 @@ export interface GrowingNumbers<Numbers extends Uint32Array | Float64Array> {
 const fewest = 1024;
 
 /** @example growingNumbers((length) => new Uint32Array(length)) */
-export function growingNumbers<Numbers extends Uint32Array | Float64Array>(
+export function growingNumbers<Numbers extends Uint32Array | Float32Array>(
   make: (length: number) => Numbers,
 ): GrowingNumbers<Numbers> {
   let numbers = make(fewest);

@@ -1,5 +1,17 @@
-import { type AskedLinesData, indexLines, stemsOfLines, weighLines } from './asked-lines.ts';
-import { type FieldIndex, type FieldIndexData, indexFields, openFieldIndex } from './field-index.ts';
+import {
+  type AskedLinesData,
+  type IndexedLines,
+  indexLines,
+  stemsOfLines,
+  weighLines,
+} from './asked-lines.ts';
+import {
+  type FieldIndex,
+  type FieldIndexData,
+  type IndexedField,
+  indexFields,
+  openFieldIndex,
+} from './field-index.ts';
 import { pageWeights } from './page-weights.ts';
 import { aboutCases } from './searched-article.ts';
 import type { SearchPage } from './search-page.ts';
@@ -24,14 +36,15 @@ export interface PageIndexData {
 
 /** Indexes pages for a search box. */
 export function indexPages(pages: readonly SearchPage[]): PageIndexData {
-  const lines = indexLines(
+  const indexed = indexLines(
     pages.flatMap((page) =>
       (page.asked ?? []).map(({ anchor, text }) => ({ key: sectionKey(page, anchor), text })),
     ),
   );
-  const fields = indexWords(pages, lines);
+  const fields = indexWords(pages, indexed);
   const shown = vocabularyOf(pages.flatMap(textsOf));
-  weighLines(lines, pageRarity(openFieldIndex(fields), shown));
+  weighLines(indexed, pageRarity(openFieldIndex(fields), shown));
+  const { stems: _, ...lines } = indexed;
   return {
     lines,
     fields,
@@ -64,8 +77,8 @@ export function pageRarity(index: FieldIndex, shown: ReadonlyMap<string, string>
     shownStems.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter);
 }
 
-function indexWords(pages: readonly SearchPage[], lines: AskedLinesData): FieldIndexData {
-  return indexFields(pages, pageWeights.saturation, [
+function indexWords(pages: readonly SearchPage[], lines: IndexedLines): FieldIndexData {
+  const words: readonly IndexedField<SearchPage>[] = [
     { weight: pageWeights.title, place: 'name', lengthPenalty: 0.4, stems: ({ title }) => stemsOf(title) },
     { weight: pageWeights.headings, place: 'name', lengthPenalty: 0.6, stems: (page) => headingStems(page) },
     {
@@ -91,7 +104,8 @@ function indexWords(pages: readonly SearchPage[], lines: AskedLinesData): FieldI
       lengthPenalty: 0.6,
       stems: ({ sections }) => sections.flatMap(({ text }) => stemsOf(text)),
     },
-  ]);
+  ];
+  return indexFields(pages, pageWeights.saturation, words, lines.stems);
 }
 
 /** `<page's path>#<heading's id>` */

@@ -59,8 +59,8 @@ export function createPageSearch(
   data: PageIndexData = indexPages(pages),
 ): PageSearch {
   const { titles, headings, shown } = data;
-  const lines = openAskedLines(data.lines);
   const index = openFieldIndex(data.fields);
+  const lines = openAskedLines(data.lines, index);
   const lexicon: Lexicon = {
     index: { ...index, rarity: pageRarity(index, shown) },
     // Words are guessed and completed to those that pages show: what people say is in seven languages, and spelt as they spell.
@@ -70,6 +70,9 @@ export function createPageSearch(
   const read = createPageQuery(lexicon, { shown, said: () => wordsThatAreSaid(data) });
   const titleWords = data.titleWords.map((words) => new Set(words));
   const numbers = Uint32Array.from(pages, (_, page) => page);
+  // Of how people ask, the index has all that is read: the texts need not stay in memory.
+  const shownPages = pages.map(({ asked: _, ...page }): SearchPage => page);
+  const asked = pages.map(askedAnchors);
 
   return {
     find(text, limit) {
@@ -88,7 +91,7 @@ export function createPageSearch(
           coverage ** weights.coverage *
           (1 + weights.titleSaid * said + (said === 1 ? weights.wholeTitle : 0)) *
           (1 + weights.asTyped * shareIn(typedWords, titleWords[page])) *
-          (pages[page]?.isLegal ? weights.legal : 1)
+          (shownPages[page]?.isLegal ? weights.legal : 1)
         );
       };
       const inOrder = (one: Scored, other: Scored): number =>
@@ -96,8 +99,8 @@ export function createPageSearch(
       const compared = lines.compare([{ question, weight: 1 }]);
       const likenessOf = (page: SearchPage, anchor: string): number => compared(sectionKey(page, anchor));
       const mostLikeness = (number: number): number => {
-        const page = pages[number] as SearchPage; // what was found is an index of pages
-        return Math.max(0, ...askedAnchors(page).map((anchor) => likenessOf(page, anchor)));
+        const page = shownPages[number] as SearchPage; // what was found is an index of pages
+        return Math.max(0, ...(asked[number] ?? []).map((anchor) => likenessOf(page, anchor)));
       };
       const best = touched
         .map((page) => ({ page, score: score(page) }))
@@ -113,7 +116,7 @@ export function createPageSearch(
         .toSorted(inOrder)
         .slice(0, limit);
       const found = best.map(({ page: number }) => {
-        const page = pages[number] as SearchPage; // what was found is an index of pages
+        const page = shownPages[number] as SearchPage; // what was found is an index of pages
         return describePage(page, question, (anchor) => whole * likenessOf(page, anchor));
       });
       return { pages: found, isGuess: found.length > 0 && isGuessed(question) };

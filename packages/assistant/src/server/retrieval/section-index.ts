@@ -1,5 +1,12 @@
-import { type AskedLine, type AskedLinesData, indexLines, stemsOfLines, weighLines } from './asked-lines.ts';
-import { type FieldIndexData, indexFields, openFieldIndex } from './field-index.ts';
+import {
+  type AskedLine,
+  type AskedLinesData,
+  type IndexedLines,
+  indexLines,
+  stemsOfLines,
+  weighLines,
+} from './asked-lines.ts';
+import { type FieldIndexData, type IndexedField, indexFields, openFieldIndex } from './field-index.ts';
 import meaningModel from './meaning-model.json' with { type: 'json' };
 import { type Meanings, readMeanings } from './meanings.ts';
 import { meantSectionOf } from './meant-section.ts';
@@ -36,14 +43,15 @@ export function indexSections(
   meanings: Meanings = trainedMeanings,
 ): SectionIndexData {
   const items = sectionsOf(articles);
-  const lines = indexLines([...new Set(items.map(({ article }) => article))].flatMap(linesOf));
-  const fields = indexWords(items, lines);
+  const indexed = indexLines([...new Set(items.map(({ article }) => article))].flatMap(linesOf));
+  const fields = indexWords(items, indexed);
   const told = new Set(items.flatMap((item) => documentedStems(item)));
   const { rarity } = openFieldIndex(fields);
   // A word that stands only in what people say tells of people, not of the documentation.
-  weighLines(lines, (stem) =>
+  weighLines(indexed, (stem) =>
     told.has(stem) ? rarity(stem) : Math.min(rarity(stem), searchWeights.chatter),
   );
+  const { stems: _, ...lines } = indexed;
   return {
     lines,
     fields,
@@ -54,9 +62,9 @@ export function indexSections(
 }
 
 /** Indexes the words of sections by where they stand. */
-function indexWords(items: readonly FoundSection[], lines: AskedLinesData): FieldIndexData {
+function indexWords(items: readonly FoundSection[], lines: IndexedLines): FieldIndexData {
   const names = memoised((text: string) => stemsOf(text));
-  return indexFields(items, searchWeights.saturation, [
+  const words: readonly IndexedField<FoundSection>[] = [
     {
       weight: searchWeights.title,
       place: 'name',
@@ -87,7 +95,8 @@ function indexWords(items: readonly FoundSection[], lines: AskedLinesData): Fiel
       lengthPenalty: 0.5,
       stems: ({ section }) => section.blocks.flatMap(({ text }) => stemsOf(text)),
     },
-  ]);
+  ];
+  return indexFields(items, searchWeights.saturation, words, lines.stems);
 }
 
 /** `<article path>#<anchor>`, unique in the whole content. */

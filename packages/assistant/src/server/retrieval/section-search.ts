@@ -101,9 +101,9 @@ export function createSectionSearch(
   { meanings = trainedMeanings, index: data = indexSections(articles, meanings) }: SectionSearchParts = {},
 ): SectionSearch {
   const items = sectionsOf(articles);
-  const asked = openAskedLines(data.lines);
   const names = memoised((text: string) => stemsOf(text));
   const index = openFieldIndex(data.fields);
+  const asked = openAskedLines(data.lines, index);
   const lexicon: Lexicon = {
     index,
     spelling: createSpelling(data.vocabulary),
