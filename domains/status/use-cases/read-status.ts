@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { statusCopy } from '../messages/status.ts';
+import { sharedRead } from '@reachout/core/shared-read';
+import type { Database } from '@reachout/database/client';
 import { isUnavailable } from '@reachout/database/errors';
 import { componentStatusLabels, impactOfComponentStatus, toldComponentStatus } from '../rules/components.ts';
 import { gravestImpact } from '../rules/incidents.ts';
 import { staleAfterMs } from '../rules/status-reading.ts';
 import type { StatusResponse } from '../rules/calls/status.ts';
-import { listStatusComponents } from '../store/components-queries.ts';
-import { findStatusIncidents } from '../store/status-queries.ts';
+import { type ComponentRow, listStatusComponents } from '../store/components-queries.ts';
+import { findStatusIncidents, type StatusIncident } from '../store/status-queries.ts';
 import { describeIncident } from './describe-incident.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { describeError } from '@reachout/ports/describe-error';
@@ -66,12 +68,23 @@ function readOutsideStatus({ outsideStatus, clock }: StatusDeps): StatusResponse
   return { ...told, isStale: true, indicator: 'unknown', description: statusCopy.unknown() };
 }
 
+type Told = Promise<[StatusIncident[], ComponentRow[]]>;
+const readsOf = new WeakMap<Database, () => Told>();
+
+/** What is kept of the status. Every message to the assistant asks for it: those that come at the same time read it together. */
+function readTold(db: Database): Told {
+  const known = readsOf.get(db);
+  if (known !== undefined) return known();
+  const read = sharedRead(() =>
+    Promise.all([findStatusIncidents(db, { resolvedWithinDays: daysShown }), listStatusComponents(db)]),
+  );
+  readsOf.set(db, read);
+  return read();
+}
+
 /** The gravest of what goes on, the components, and the incidents of the last week. */
 async function readOwnStatus({ db, clock }: StatusDeps): Promise<StatusResponse> {
-  const [incidents, rows] = await Promise.all([
-    findStatusIncidents(db, { resolvedWithinDays: daysShown }),
-    listStatusComponents(db),
-  ]);
+  const [incidents, rows] = await readTold(db);
   const ongoing = incidents.filter((incident) => incident.state !== 'resolved');
   const components = rows.map(({ id, name, description, status: own }) => {
     const affecting = ongoing.filter((incident) => incident.components.some((each) => each.id === id));
