@@ -41,6 +41,8 @@ export const assistantCopy = defineMessages('chat.assistant', {
   incidents: 'There are open incidents that may be the reason:',
   incidentEnding: 'The status page says what is being done, and when it is over. If you see something else:',
   nothingBetter: 'I found nothing in the documentation that explains it better.',
+  likely: 'This most likely answers your question:',
+  perhaps: 'This may answer your question:',
   unsure:
     'I am not sure that this answers your question, but it is the closest that I found in the documentation:',
   ifNotIt: 'If this is not it, a person can look at it in a support case.',

@@ -95,6 +95,8 @@ function withoutKnown(text: string): string {
     assistantCopy.vague(),
     assistantCopy.refundForm(),
     assistantCopy.caseForm(),
+    assistantCopy.likely(),
+    assistantCopy.perhaps(),
     assistantCopy.unsure(),
     assistantCopy.ifNotIt(),
     assistantCopy.offerCase(),

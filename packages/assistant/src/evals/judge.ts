@@ -35,7 +35,9 @@ const allLanguages = [english, ...Object.values(replyLanguages)];
 const said = (message: () => string): string[] =>
   allLanguages.map((language) => runInLanguage(language, message));
 const frames = {
-  unsure: [...said(assistantCopy.unsure), ...said(assistantCopy.tryNext)],
+  unsure: [assistantCopy.likely, assistantCopy.perhaps, assistantCopy.unsure, assistantCopy.tryNext].flatMap(
+    said,
+  ),
   unknown: [...said(assistantCopy.unknown), ...said(assistantCopy.vague)],
   account: said(assistantCopy.ownAccount),
 };

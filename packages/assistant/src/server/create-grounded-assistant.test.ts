@@ -241,11 +241,22 @@ describe('an answer of the grounded assistant', () => {
     ]);
   });
 
-  it('asks which of two is meant when two subjects are equally likely', async () => {
+  it.each([
+    [
+      'asks which of two is meant when two subjects are equally likely',
+      { Invoices: 'The card pays tax and seats.', Emails: 'Nameservers need records and certificates.' },
+      true,
+    ],
+    [
+      'does not ask which of two is meant that are about one subject',
+      { Quarks: 'They are small.', Bosons: 'They are small.' },
+      false,
+    ],
+  ])('%s', async (_, texts, isAsked) => {
     const [{ sections, ...timeouts }] = smallArticles.slice(0, 1) as [(typeof smallArticles)[0]];
-    const archived = (name: string, path: string): SearchedArticle => ({
+    const archived = ([name, text]: [string, string]): SearchedArticle => ({
       ...timeouts,
-      path,
+      path: `/docs/${name.toLowerCase()}`,
       title: name,
       keywords: [],
       sections: sections.slice(0, 1).map((section) => ({
@@ -253,12 +264,10 @@ describe('an answer of the grounded assistant', () => {
         anchor: `archive-${name.toLowerCase()}`,
         heading: `Archive ${name.toLowerCase()}`,
         headingTrail: [`Archive ${name.toLowerCase()}`],
-        blocks: [
-          { kind: 'prose' as const, markdown: `${name} are archived.`, text: `${name} are archived.` },
-        ],
+        blocks: [{ kind: 'prose' as const, markdown: text, text }],
       })),
     });
-    const two = [archived('Quarks', '/docs/quarks'), archived('Bosons', '/docs/bosons')];
+    const two = Object.entries(texts).map(archived);
     const by = createGroundedAssistant({ articles: [...smallArticles, ...two], brand });
     const { text, references, events } = await hear(
       requestOf(['How do I archive old deployments of my project?']),
@@ -268,8 +277,8 @@ describe('an answer of the grounded assistant', () => {
     expect(references).toHaveLength(2);
     // Which is meant, the documentation does not say by itself: its authors read of it.
     expect(events.at(-1)).toMatchObject({ verdict: 'unsure' });
-    expect(text).toContain('Which of the two do you mean, “Archive bosons” or “Archive quarks”?');
-    expect(text).not.toContain('Shall I open');
+    expect(text.includes('Which of the two do you mean, “Archive ')).toBe(isAsked);
+    expect(text.includes('Shall I open')).toBe(!isAsked);
   });
 
   it('takes what is asked of the subject before for no other subject', async () => {
@@ -581,6 +590,15 @@ describe('tools of the grounded assistant', () => {
     const wanted = await hear(requestOf(['I was charged twice, please refund me!']));
     expect(wanted.tools.map(({ name }) => name)).toEqual(['refund_invoice']);
     expect(wanted.references).toEqual([]);
+  });
+
+  it('answers whoever asks for a refund and may not, from the documentation', async () => {
+    const member = { context: { ...acme, canRefund: false, forms: onlyCases }, tools: onlyCases };
+    const asked = 'good. do I get a refund of the 20 dollars, and how long does it take';
+    const { text } = await hear(requestOf(['How long may a function run?', 'So.', asked], member));
+    expect(text).toMatch(
+      /^(?:\*\*[^\n]*\n\n)?An approved refund [^]*it needs permission to request billing refunds/,
+    );
   });
 
   it('opens the refund form with the reason in the person’s words [§7.0.19, A43]', async () => {

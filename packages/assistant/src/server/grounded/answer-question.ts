@@ -11,6 +11,7 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
+import { asksSomething, beginsWithQuestion } from '../understanding/wish-words.ts';
 import { withoutDenials } from '../understanding/denials.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import {
@@ -19,11 +20,15 @@ import {
   answerCertaintyOf,
   answerEvidenceOf,
   certaintyOf,
+  certaintyOfLater,
   evidenceOf,
   nearFrom,
+  likelyFrom,
+  perhapsFrom,
+  sureAgainFrom,
   sureFrom,
-  sureOfLater,
   toldFrom,
+  toldOfLater,
   unsureFrom,
 } from './certainty.ts';
 import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
@@ -59,12 +64,16 @@ const mostAnswers = 3;
 const fewestWordsOfNews = 2;
 /** Two sections whose scores are as near as that are equally likely. */
 const equally = 0.96;
+/** … and two that mean as nearly the same as that are about one subject: to ask which of them is meant would be to ask nothing. */
+const ofOneSubject = 0.6;
 /** How likely it must be that a message is not for the documentation. */
 const least = { offTopic: 0.36, account: 0.25, accountUnfound: 0.15, person: 0.6 };
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
 const plainlyFound = 0.927;
 /** … of one behind others: who has asked about the platform goes on to do so, whatever its words, and who asks a question there asks for no person, and nothing of the account that was not spoken of. */
 const leastOfLater = { offTopic: 0.93, person: 0.85, account: 0.8 };
+/** … whose words alone are as likely of another subject as that. */
+const plainlyElsewhere = 0.85;
 /** How likely a story must be a wish for a person that names nobody to turn to. */
 const leastOfStory = 0.82;
 /** From here on there is no doubt of it. */
@@ -85,8 +94,6 @@ const wholly = 0.98;
 const fewestRare = 2;
 const rareFrom = 4.5;
 const nearlyWholly = 0.95;
-/** Whoever only wants a refund asks nothing. */
-const asksBeside = /[?？؟]|吗|(?:か|かな)[。.!！]?$/u;
 /** From here on it is quoted behind a refund form, and so many sections of it. */
 const ruleFrom = 0.88;
 const mostRules = 2;
@@ -165,18 +172,25 @@ function tellsMore(message: string, { language }: Conversation, { search }: Part
   return readerOf({ search, language })(message).question.subjectWords >= fewestWordsOfNews;
 }
 
-/** Whoever asks whether there is money back for something is told what the documentation says of it, beside the form. */
+/**
+ * Whoever asks whether there is money back for something is told what the documentation says of it, beside the form. Where there is no form for them, that is what they can be told at
+ * all: it stands first for those who asked.
+ */
 function withRule(
   reply: Reply,
   request: AssistantRequest,
-  { said, language, answers }: Conversation,
-  { search, brand }: Parts,
+  { said, earlier, language, answers }: Conversation,
+  { search, brand, toldIn }: Prepared,
 ): Reply {
   const { product } = request.context;
   const message = said.at(-1) ?? '';
-  if (!asksBeside.test(message)) return reply;
-  const found = lookUp([message], { product, language, search });
-  if (certaintyOf(found.hits) < ruleFrom) return reply;
+  const isRefused = reply.kind === 'tool-refused';
+  const asks = asksSomething(message);
+  if (!isRefused && !asks) return reply;
+  const found = isRefused
+    ? lookUp([...earlier, message], { product, language, search, told: toldIn(answers, language) })
+    : lookUp([message], { product, language, search });
+  if (certaintyOf(found.hits) < (isRefused ? behindFrom : ruleFrom)) return reply;
   const sections = notShown(chooseSections(found.hits, found.asked), answers, language).slice(0, mostRules);
   if (sections.length === 0) return reply;
   const { markdown, references } = composeAnswer(
@@ -187,7 +201,9 @@ function withRule(
   const note = isQuotedInEnglish(sections, language) ? assistantCopy.quotedInEnglish() : undefined;
   return {
     ...reply,
-    markdown: [reply.markdown, note, markdown].filter((part) => part !== undefined).join('\n\n'),
+    markdown: (isRefused && asks ? [note, markdown, reply.markdown] : [reply.markdown, note, markdown])
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
     references,
     hits: found.hits,
   };
@@ -234,7 +250,7 @@ function replyToQuestion(
   const { hits } = found;
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
   const isLater = earlier.length > 0;
-  const asksLater = isLater && /[?？؟]\s*$/.test(message);
+  const asksLater = isLater && (/[?？؟]\s*$/.test(message) || beginsWithQuestion(message));
   const leastPerson = read.mayWantPerson ? (asksLater ? leastOfLater : least).person : leastOfStory;
   if (decision.person >= leastPerson) return replyToWish('open-case', request, anyTopic);
   // What stands behind others may have words of no subject and be about theirs all the same.
@@ -247,8 +263,7 @@ function replyToQuestion(
   const isAccount = decision.account >= (isLater ? leastOfLater.account : leastOfFirst);
   // Whoever more likely asks a question reads what the documentation says of it first.
   const isAccountFirst = isAccount && decision.account > decision.question;
-  const { offTopic } = isLater ? leastOfLater : least;
-  const elsewhere = elsewhereOf(message, offTopic, { read, found, decision, foreign });
+  const elsewhere = elsewhereOf(message, isLater, { read, found, decision, foreign });
   const plan = namedPlan(brand, message);
   const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
   const isUnsolved = read.wish === 'unsolved';
@@ -257,12 +272,14 @@ function replyToQuestion(
     decision,
     isLater,
     language,
+    search,
   });
   const mayBeCertain = !isEither && elsewhere === undefined;
   // Whoever asks on, or says that it is not solved, may have been told the same for sure before.
   const isTellingAgain = !isShownAgain && notShown(sections.slice(0, 1), answers, language).length === 0;
   const mayBeSure = mayBeCertain && !isUnsolved && !isTellingAgain && decision.question >= plainlyAsked;
-  const isCertain = mayBeSure && certainty >= (isLater ? sureOfLater : sureFrom);
+  const isCertain =
+    mayBeSure && (isLater ? isShownAgain && certainty >= sureAgainFrom : certainty >= sureFrom);
   const isSure = isCertain && !isAccount;
   const namesOf = (some: readonly Hit[]) =>
     some.map((hit, place) => nameSection(sectionIn(hit, language) ?? hit, found.query.question, place));
@@ -272,7 +289,7 @@ function replyToQuestion(
   });
   const news = newsFor(message, context.incidents ?? [], answers.at(-1));
   // Nobody whose site is down wants to read what may not be about it; who asks several things ('does the domain go along, is there downtime?') wants to read what answers them.
-  const isTold = certainty >= toldFrom && mayBeCertain && !isUnsolved && !isAccount;
+  const isTold = certainty >= (isLater ? toldOfLater : toldFrom) && mayBeCertain && !isUnsolved && !isAccount;
   const isAlone = !isTold && found.asked.length === 0;
   if (news !== undefined && isAlone) return inOwnWords('answered', replies.incidentReply(replyContext, news));
   if (isDown && isAlone) return inOwnWords('unknown', replies.outageReply(replyContext));
@@ -302,22 +319,22 @@ function replyToQuestion(
     ...(isShownAgain && { onlyPlans: brand.plans.map(({ label }) => label) }),
   });
   const isForeign = isQuotedInEnglish(sections, language);
-  const doubt = isUnsolved ? assistantCopy.tryNext() : assistantCopy.unsure();
+  const mayBeIt = mayBeCertain && decision.question >= plainlyAsked;
+  const doubt = isUnsolved ? assistantCopy.tryNext() : doubtOf(mayBeIt ? certainty : 0);
   const notes = [
     news ?? (isDown ? replies.outageNote(replyContext) : undefined),
     isAccountFirst ? replies.quotedForAccount(replyContext) : isCertain ? undefined : doubt,
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
   // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
-  const isWhole = isShownAgain || isAccountFirst;
   const isPlain = isCertain && !isLater && certainty >= aloneFrom && found.asked.length === 0;
-  const leavesOpen = !isWhole && !isPlain;
+  const leavesOpen = !isShownAgain && !isAccountFirst && !isPlain;
   const further = leavesOpen ? [...again, ...chooseFurther(sections, hits, found.asked)] : again;
   const isElsewhere = elsewhere !== undefined;
-  const ending =
-    isSure || isAccountFirst
-      ? undefined
-      : endingOf(quoted, replyContext, { isAccount, isElsewhere, isEither });
+  const goesOn = endingOf(quoted, replyContext, { isAccount, isElsewhere, isEither });
+  // Behind an answer that may be right, nobody needs to read twice how they go on.
+  const isSaid = certainty >= perhapsFrom && answers.at(-1)?.includes(goesOn) === true;
+  const ending = isSure || isAccountFirst || isSaid ? undefined : goesOn;
   return {
     kind: isAccount ? 'account' : isSure ? 'answered' : 'unsure',
     markdown: [...notes, markdown, replies.alsoSaid(namesOf(further)), ending]
@@ -331,20 +348,32 @@ function replyToQuestion(
   };
 }
 
+/** What is said of an answer that is not sure: whoever reads it should know how far to rely on it. */
+function doubtOf(certainty: number): string {
+  if (certainty >= likelyFrom) return assistantCopy.likely();
+  return certainty >= perhapsFrom ? assistantCopy.perhaps() : assistantCopy.unsure();
+}
+
 /** How certain an answer of these sections is. Behind others, it is as certain as one of them is the one that answers best. */
 function certaintyOfReply(
   { hits, query, asked }: Found,
   sections: readonly Hit[],
-  { decision, isLater, language }: { decision: Decision; isLater: boolean; language: string },
+  {
+    decision,
+    isLater,
+    language,
+    search,
+  }: { decision: Decision; isLater: boolean; language: string; search: SectionSearch },
 ): { evidence: AnswerEvidence | undefined; certainty: number; isEither: boolean } {
   const isForeign = language !== 'en';
   const evidence = answerEvidenceOf(hits, { question: decision.question, query, asked, sections, isForeign });
   const ofFirst = evidence === undefined ? 0 : answerCertaintyOf(evidence);
   return {
     evidence,
-    certainty: isLater ? shareOfAll(hits, sections) : ofFirst,
-    // Of two subjects that are equally likely neither is the answer for sure.
-    isEither: !isLater && asked.length === 0 && areEquallyLikely(sections),
+    certainty: isLater ? certaintyOfLater(shareOfAll(hits, sections)) : ofFirst,
+    // Of two subjects that are equally likely neither is the answer for sure; where both together are, nothing needs to be asked.
+    isEither:
+      !isLater && asked.length === 0 && ofFirst < toldFrom && areEquallyLikely(sections, search.nearness),
   };
 }
 
@@ -398,12 +427,10 @@ function sectionsOf(
 
 /**
  * Whether a message is about something else: plainly, or perhaps, where it is more likely a question and the documentation has something for it.
- *
- * @param leastOffTopic how likely it must be
  */
 function elsewhereOf(
   message: string,
-  leastOffTopic: number,
+  isLater: boolean,
   {
     read,
     found,
@@ -416,8 +443,11 @@ function elsewhereOf(
   const isHeard = certainty >= unsureFrom || (read.shares['off-topic'] ?? 0) > (read.shares['question'] ?? 0);
   // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly of something else.
   if (!isHeard || findDomains(message, foreign).length > 0) return undefined;
-  const least = printed.test(message) ? plainlyOffTopic : leastOffTopic;
-  if (decision['off-topic'] < Math.max(least, decision.account)) return undefined;
+  // Of what stands behind others, few words are of hosting: that none are says nothing against it.
+  if (isLater && (read.shares['off-topic'] ?? 0) < plainlyElsewhere) return undefined;
+  const { offTopic } = isLater ? leastOfLater : least;
+  const leastOffTopic = printed.test(message) ? plainlyOffTopic : offTopic;
+  if (decision['off-topic'] < Math.max(leastOffTopic, decision.account)) return undefined;
   if (found.confidence >= offTopicUnless || isSpokenOf(found)) return undefined;
   return decision.question >= decision['off-topic'] && certainty >= behindFrom ? 'perhaps' : 'plainly';
 }
@@ -497,10 +527,10 @@ function shareOfAll(hits: readonly Hit[], shown: readonly Hit[]): number {
   return shown.reduce((sum, { section }) => sum + share(section), 0);
 }
 
-/** True where the first two sections are of two articles, and as near as each other. */
-function areEquallyLikely([first, second]: readonly Hit[]): boolean {
+/** True where the first two sections are of two articles and two subjects, and as near as each other. */
+function areEquallyLikely([first, second]: readonly Hit[], nearness: SectionSearch['nearness']): boolean {
   if (first === undefined || second === undefined || first.article === second.article) return false;
-  return second.score >= first.score * equally;
+  return second.score >= first.score * equally && nearness(first.section, second.section) < ofOneSubject;
 }
 
 /** What the first two sections that are quoted are called; undefined where that tells them not apart. */

@@ -60,6 +60,11 @@ export function isRefundFormReply(answer: string): boolean {
         assistantCopy.refundForm(),
         assistantCopy.refundFormOf({ number: '\u0000' }),
         assistantCopy.refundFormUnknown({ number: '\u0000' }),
+        assistantCopy.refundPage({ href: '\u0000' }),
+        assistantCopy.refundByCase(),
+        assistantCopy.refundByOwner(),
+        assistantCopy.refundNeedsPermission(),
+        assistantCopy.refundNeedsPermissionOrCase(),
       ].some((text) => text.split('\u0000').every((part) => answer.includes(part))),
     ),
   );

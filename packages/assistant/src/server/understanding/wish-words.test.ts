@@ -45,6 +45,13 @@ describe('whoever says that it works now', () => {
     'ah oui CRON_SECRET existait que en production ! ajouté en preview et redéployé, ça marche. merci beaucoup',
     'era o types, só tinha image. coloquei text/csv e funcionou, obrigado!!',
     '解决了，谢谢你们',
+    'thank you, I added the record and will wait',
+    'thx, will do that',
+    'ok makes sense ill shrink the photos then. ty',
+    'alles klar, probier ich gleich, danke',
+    'I am on Hobby so no bigger machine. One worker fixed it, took forever. cheers',
+    'egal, habs selbst gefunden und jetzt läufts durch, danke',
+    'show, o revalidate = 60 resolveu. vlw demais!!',
   ])('asks for nothing more with %j', (message) => {
     expect(isClosing(message)).toBe(true);
     expect(wishOf(message, 'Try this.')).toBe('thanks');
@@ -54,8 +61,9 @@ describe('whoever says that it works now', () => {
     'läuft jetzt durch, danke! gilt das dann auch für die preview deployments?',
     'thanks, but still 404',
     'great, now it says 525 error, thanks',
-    'thank you, I added the record and will wait',
     'no funciona, gracias',
+    'Great, thank you!! one more thing, do I have to press that every time?',
+    'thanks. One worker fixed it, but now it is slow',
   ])('is not done with %j', (message) => {
     expect(isClosing(message)).toBe(false);
   });
@@ -145,6 +153,7 @@ describe('whoever asks what an invoice says', () => {
     'INV-7420の「Edge Requests」という行は何の料金ですか。',
     'INV-7136上的“Fast Data Transfer”这一行是什么意思？',
     'ماذا يعني بند "Edge Requests" في الفاتورة INV-7288؟',
+    'Is that 20 pounds or dollars? Can I do it for one month and then go back?',
   ])('gets no refund form for %j', (message) => {
     expect(onlyAsks(message)).toBe(true);
     expect(wishOf(message)).not.toBe('refund');
@@ -159,6 +168,7 @@ describe('whoever asks what an invoice says', () => {
     '間違えて買いました。返金してもらえますか。',
     '买错了，能退款吗？',
     'هل يمكنكم إرجاع المبلغ؟',
+    'The domain was renewed, can that come back to my card?',
   ])('is told from whoever asks for money back: %j', (message) => {
     expect(onlyAsks(message)).toBe(false);
   });

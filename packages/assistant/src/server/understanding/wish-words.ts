@@ -13,7 +13,7 @@ function everyOf(words: WordsByLanguage): RegExp {
 
 /** Words for money that comes back. Whoever wants it back says one of them, or only complains; a question without one asks what something is. */
 const moneyComesBack = anyOf({
-  en: String.raw`refund\p{L}*|money|cash|back|return\p{L}*|reimburs\p{L}*|re-?credit\p{L}*|credit (?:it|us|me|that|the|this|my|our|for|note|please)|credited|revers\p{L}+|charge ?backs?|waive\p{L}*|compensat\p{L}+|repa(?:y|id|yment)|pa(?:y|id) (?:it |that |us |me )?out|pay (?:us|me)|ow(?:e|es|ed)|undo|undone|(?:not|\p{L}*n't|never) (?:going to )?pay\p{L}*|won'?t pay|write (?:it |this |that )?off|(?:take|taken|knock) (?:it|that|this|them|the)\b.{0,24} off|remove|removed|cancel\p{L}*|void\p{L}*|goodwill`,
+  en: String.raw`refund\p{L}*|money|cash|(?<!(?:go|going|goes|went|switch|switching|roll|rolling|rolled|came|move|moving|log|logged|turn|turned|step|look|push|set|bring|is|are|was|site|page|site's|it's) )back(?! (?:up|end|to (?:the old|hobby|pro|normal|work))(?!\p{L}))|return\p{L}*|reimburs\p{L}*|re-?credit\p{L}*|credit (?:it|us|me|that|the|this|my|our|for|note|please)|credited|revers\p{L}+|charge ?backs?|waive\p{L}*|compensat\p{L}+|repa(?:y|id|yment)|pa(?:y|id) (?:it |that |us |me )?out|pay (?:us|me)|ow(?:e|es|ed)|undo|undone|(?:not|\p{L}*n't|never) (?:going to )?pay\p{L}*|won'?t pay|write (?:it |this |that )?off|(?:take|taken|knock) (?:it|that|this|them|the)\b.{0,24} off|remove|removed|cancel\p{L}*|void\p{L}*|goodwill`,
   de: String.raw`erstatt\p{L}*|rückerstatt\p{L}*|zurück\p{L}*|gutschr\p{L}*|gutzuschreiben|rück(?:gabe|gängig|zahl\p{L}*|buch\p{L}*)|storn\p{L}*|geld|entschädig\p{L}*|kulanz\p{L}*`,
   fr: String.raw`rembours\p{L}*|rend\p{L}*|restitu\p{L}*|avoir|annul\p{L}*|recrédit\p{L}*|récupér\p{L}*|reven\p{L}*|recevoir|argent|geste`,
   es: String.raw`reembols\p{L}*|dev[ou]l\p{L}+|devu\p{L}+|regres\p{L}+|reintegr\p{L}*|abon\p{L}+|anul\p{L}+|revert\p{L}+|cancel\p{L}+|recuper\p{L}+|dinero|plata`,
@@ -48,6 +48,11 @@ export function speaksOfMoneyBack(message: string): boolean {
 /** A sentence that asks. */
 const question =
   /[?？؟]|(?:^|[.!:;,。！\n]\s*)(?:(?:hi|hello|hey|so|ok|and|but|please|sorry)\W+)*(?:how|what|why|which|where|when|who|can|could|may|is|are|do|does|did|should|will|would|has|have|wie|was|warum|wieso|welche\p{L}?|woher|wofür|comment|pourquoi|quel(?:le)?s?|combien|cómo|qué|cuál(?:es)?|por qué|como|o que|qual|quais|por que|كيف|ماذا|لماذا|ما|أي)(?!\p{L})|(?:can|could) you (?:please )?(?:explain|tell)|吗|呢|什么|怎么|为什么|でしょうか|ますか|ですか/iu;
+
+/** Whether anything is asked in a message. */
+export function asksSomething(message: string): boolean {
+  return question.test(message);
+}
 
 /** Whether a message asks what something is, says, or costs, and not for money: it names no money that comes back. */
 export function onlyAsks(message: string): boolean {
@@ -93,7 +98,7 @@ export function isGlad(message: string): boolean {
 /** That it works now, or that this was it … */
 const nowItWorks = anyOf({
   en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|did the trick|solved|resolved|fixed(?: it)?|(?:is|it'?s|we'?re|came) back|back (?:up|online)|online again|up again`,
-  de: String.raw`(?:läuft|geht|klappt|funktioniert)(?: (?:jetzt|wieder|nun|alles))?|hat (?:geklappt|funktioniert|geholfen)|das war(?:'?s| es| der fehler)?|daran lag(?: es|s)|gelöst|behoben`,
+  de: String.raw`(?:läuft|geht|klappt|funktioniert)(?:'?s)?(?: (?:jetzt|wieder|nun|alles))?|hat (?:geklappt|funktioniert|geholfen)|hab(?:e ich)?(?:'?s)?(?: es)?(?: jetzt| selbst)? (?:gefunden|gelöst|geschafft|hinbekommen)|das war(?:'?s| es| der fehler)?|daran lag(?: es|s)|gelöst|behoben`,
   fr: String.raw`(?:ça|cela|tout) (?:re)?(?:marche|fonctionne)|c'(?:était|est) (?:ça|bon|réglé|réparé)|réglé|résolu`,
   es: String.raw`(?:ya )?(?:funciona|funcionó|quedó|carga)|era eso|resuelto|solucionado|arreglado`,
   pt: String.raw`(?:já )?(?:funciona|funcionou|voltou|carregou)|deu certo|era isso|resolvid[oa]|resolveu`,
@@ -103,11 +108,11 @@ const nowItWorks = anyOf({
 });
 /** … with thanks … */
 const thanksFor = anyOf({
-  en: String.raw`thanks?|thank you|thx|ty|cheers`,
-  de: String.raw`danke\p{L}*|dank`,
+  en: String.raw`thanks?|thank you|thx|ty|tysm|cheers|appreciate(?:d)?(?: it)?`,
+  de: String.raw`danke\p{L}*|dank|merci|thx`,
   fr: String.raw`merci`,
-  es: String.raw`gracias`,
-  pt: String.raw`obrigad[oa]|valeu|brigad[oa]`,
+  es: String.raw`gracias|grax`,
+  pt: String.raw`obrigad(?:[oa]|ão)|valeu|vlw|brigad(?:[oa]|ão)`,
   ja: 'ありがと|助かり',
   zh: '谢|感谢',
   ar: 'شكر\\p{L}*|مشكور\\p{L}*|تسلم',
@@ -123,19 +128,44 @@ const goesOn = anyOf({
   zh: '但|不过|可是|还是|还有|另外|错误|没|不',
   ar: 'لكن|لسه|ما زال|خط[أا]|سؤال|لا|ما|لم|ليس',
 });
+/** What they say who know what to do now. */
+const knowsWhatToDo = anyOf({
+  en: String.raw`(?:i'?ll|i will|will|gonna|going to|let me|lemme) \p{L}+|makes? sense|got it|understood|noted|good to know|clear now|i see`,
+  de: String.raw`(?:ich )?(?:werde|mach|mache|probier|probiere|versuch|versuche)(?: ich| das| es| mal)*|verstanden|alles klar|klar|leuchtet ein|passt|gut zu wissen`,
+  fr: String.raw`je (?:vais|ferai|fais|regarde|teste|l'essaie)|compris|c'est (?:noté|clair)|d'accord|ça marche`,
+  es: String.raw`(?:lo )?(?:haré|probaré|voy a|pruebo|reviso)(?: \p{L}+)?|entendido|entiendo|claro|vale|tiene sentido`,
+  pt: String.raw`(?:vou|farei|testo|vejo)(?: \p{L}+)?|entendi|entendido|faz sentido|certo|blz|beleza`,
+  ja: 'やってみます|試してみます|試します|確認します|分かりました|わかりました|了解|承知',
+  zh: '我试试|我去|试一下|试试看|明白|知道了|懂了|了解|清楚了',
+  ar: '(?:س|راح|رح)\\p{L}+|فهمت\\p{L}*|مفهوم|واضح|حاضر',
+});
 const longestClosing = 220;
+/** Who says more than that has more to say. */
+const longestPlan = 90;
+/** Where a sentence ends. */
+const sentenceEnd = /(?<=[.!。！;\n])\s*/u;
 
 /** 'Ok, the site is back': what was wrong before is not any more, unless that is asked, or there is more of it. */
 export function saysThatItWorks(message: string): boolean {
   const text = message.trim().replaceAll('’', "'");
-  return text.length <= longestClosing && nowItWorks.test(text) && !question.test(text) && !goesOn.test(text);
+  if (text.length > longestClosing || question.test(text)) return false;
+  // 'I'm on Hobby, so no enhanced one. One worker fixed it': what was wrong before stands before it.
+  const sentences = text.split(sentenceEnd);
+  const works = sentences.findLastIndex((each) => nowItWorks.test(each) && !goesOn.test(each));
+  return works !== -1 && !sentences.slice(works).some((each) => goesOn.test(each));
 }
 
 /** 'It was the cookie, it works now, thanks!': whoever says that asks for nothing more, however much of what helped is told beside it. */
 export function isClosing(message: string): boolean {
   const text = message.trim().replaceAll('’', "'");
-  if (!thanksFor.test(text) || text.length > longestClosing || question.test(text)) return false;
-  return saysThatItWorks(text) || (soundsGlad.test(text) && !goesOn.test(text));
+  if (!thanksFor.test(text) || text.length > longestClosing) return false;
+  // 'Thanks, will do' begins a part as a question does.
+  const isPlan =
+    text.length <= longestPlan &&
+    knowsWhatToDo.test(text) &&
+    !question.test(text.replace(knowsWhatToDo, ' '));
+  if (!isPlan && question.test(text)) return false;
+  return saysThatItWorks(text) || ((isPlan || soundsGlad.test(text)) && !goesOn.test(text));
 }
 
 interface SomebodyOfOurs {
@@ -211,6 +241,11 @@ const wantsOneOfOurs = new RegExp(
 /** What asks how something is done. */
 const asksHow =
   /^[\s¿]*(?:(?:and|so|but|und|et|y|e)\s+)?(?:how|what|where|when|which|why|wie|was|wo|wann|warum|comment|où|quand|pourquoi|cómo|dónde|cuándo|qué|como (?:faço|posso|é)|onde|quando|por que|كيف|متى|لماذا)(?!\p{L})/iu;
+
+/** Whether a message begins by asking how, where or why. */
+export function beginsWithQuestion(message: string): boolean {
+  return asksHow.test(message);
+}
 
 /** 'Somebody of your team should call me': wants a person, whoever of the platform's own it is. */
 export function wantsSomebodyOfOurs(sentence: string): boolean {

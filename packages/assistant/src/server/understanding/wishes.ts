@@ -5,7 +5,13 @@ import { softWords } from '../retrieval/words.ts';
 import { languageOf } from './language.ts';
 import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
-import { demandsMoneyBack, onlyAsks, speaksOfMoneyBack, speaksOfPerson } from './wish-words.ts';
+import {
+  demandsMoneyBack,
+  onlyAsks,
+  saysThatItWorks,
+  speaksOfMoneyBack,
+  speaksOfPerson,
+} from './wish-words.ts';
 import model from './wish-model.json' with { type: 'json' };
 
 /** What a message wants, and what the classifier makes of it. */
@@ -138,8 +144,10 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     return read('refund');
   if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
   // Whoever thanks says so, or says nothing else.
-  const leastThanks = thanks.test(message) ? least.thanks : least.plainThanks;
-  const mayThank = message.length <= longestThanks && (isTelling || thanks.test(message));
+  const isSaid = thanks.test(message) || (lastAnswer !== undefined && saysThatItWorks(message));
+  const leastThanks = isSaid ? least.thanks : least.plainThanks;
+  // 'Thank you! One more thing, do I have to …?' asks.
+  const mayThank = message.length <= longestThanks && (isTelling || isSaid) && !/[?？؟]\s*$/.test(message);
   if (mayThank && share('thanks') >= leastThanks) return read('thanks');
   const sentences = weighSentences(message);
   const telling = sentences.filter(({ weight }) => weight >= leastWeight).slice(0, mostSentences);
