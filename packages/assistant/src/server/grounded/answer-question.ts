@@ -71,7 +71,7 @@ const least = { offTopic: 0.36, account: 0.25, accountUnfound: 0.15, person: 0.6
 /** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
 const plainlyFound = 0.927;
 /** … of one behind others: who has asked about the platform goes on to do so, whatever its words, and who asks a question there asks for no person, and nothing of the account that was not spoken of. */
-const leastOfLater = { offTopic: 0.93, person: 0.85, account: 0.8 };
+const leastOfLater = { offTopic: 0.93, person: 0.85, account: 0.95 };
 /** … whose words alone are as likely of another subject as that. */
 const plainlyElsewhere = 0.85;
 /** How likely a story must be a wish for a person that names nobody to turn to. */

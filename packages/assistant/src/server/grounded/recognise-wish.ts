@@ -72,6 +72,10 @@ const unsolved =
 const triedAlready =
   /\bstill (?:not|no|fail|broken|the same|does ?n[o']?t|is ?n[o']?t|stops?|gets?|shows?|says?)|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b/;
 
+/** 'Do they still get counted?' says nothing of what was tried. */
+const asksWhetherStill =
+  /(?:^|[.!?,;] )(?:and |but |so )?(?:do|does|did|can|could|will|would|is|are|may|might|should)(?:n't)? (?:\S+ ){1,6}?still\b.*\?/;
+
 /** Finds out what a message wants, by plain rules. */
 export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
   const text = normalised(message);
@@ -98,8 +102,8 @@ export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishCon
   if (isCaseWish(text)) return 'open-case';
   const isShort = text.length <= 2 * shortMessage;
   // 'So moving it does not help, right?' asks, and so does whoever goes on with 'what now'.
-  const asksOn = /[?？]\s*$|\bwhat (?:now|else|next)\b/.test(text);
-  const isUnsolved = (asksOn ? triedAlready : unsolved).test(text);
+  const asksOn = /[?？]|\bwhat (?:now|else|next)\b/.test(text);
+  const isUnsolved = (asksOn ? triedAlready : unsolved).test(text) && !asksWhetherStill.test(text);
   return isShort && lastAnswer !== undefined && isUnsolved ? 'unsolved' : 'question';
 }
 

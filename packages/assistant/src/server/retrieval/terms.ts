@@ -1,6 +1,6 @@
 import { stem } from './stem.ts';
 import { compoundWords } from './synonyms.ts';
-import { stopWords } from './words.ts';
+import { negations, stopWords } from './words.ts';
 
 /** A word of a text as the index knows it. */
 export interface Term {
@@ -139,6 +139,7 @@ function partOf(part: string, role: 'word' | 'part'): Part {
   const word = part.toLowerCase();
   if (isUnspaced(part))
     return { terms: pairsOf(word).map((pair) => ({ stem: pair, word: pair, role: 'part' })) };
+  if (negations.has(word)) return { word, terms: [{ stem: 'not', word: 'not', role }] };
   if (stopWords.has(word) || word.length > longestWord) return { word, terms: [] };
   const pieces = piecesOf(part).map((piece): Term => ({ stem: stem(piece), word: piece, role: 'piece' }));
   return { word, terms: [{ stem: stem(word), word, role }, ...pieces] };

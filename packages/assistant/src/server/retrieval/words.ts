@@ -18,6 +18,13 @@ export const stopWords: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
+/** Words that say 'not' beside something: a job that doesn't run is another matter than one that does. */
+export const negations: ReadonlySet<string> = new Set(
+  `aint arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt mustnt shouldnt wasnt werent wont wouldnt`.split(
+    ' ',
+  ),
+);
+
 /** Words that nearly every question has; they count, but little. */
 export const softWords: ReadonlySet<string> = new Set(
   `accident accidental accidentally add allow allowed app application article ask asking available basics best

@@ -97,7 +97,7 @@ export function isGlad(message: string): boolean {
 
 /** That it works now, or that this was it … */
 const nowItWorks = anyOf({
-  en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|did the trick|solved|resolved|fixed(?: it)?|(?:is|it'?s|we'?re|came) back|back (?:up|online)|online again|up again`,
+  en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|did (?:it|the trick)|(?:is|are|am|i'?m) (?:back )?in (?:again|now)|green(?: now| again)?|solved|resolved|fixed(?: it)?|(?:is|it'?s|we'?re|came) back|back (?:up|online)|online again|up again`,
   de: String.raw`(?:läuft|geht|klappt|funktioniert)(?:'?s)?(?: (?:jetzt|wieder|nun|alles))?|hat (?:geklappt|funktioniert|geholfen)|hab(?:e ich)?(?:'?s)?(?: es)?(?: jetzt| selbst)? (?:gefunden|gelöst|geschafft|hinbekommen)|das war(?:'?s| es| der fehler)?|daran lag(?: es|s)|gelöst|behoben`,
   fr: String.raw`(?:ça|cela|tout) (?:re)?(?:marche|fonctionne)|c'(?:était|est) (?:ça|bon|réglé|réparé)|réglé|résolu`,
   es: String.raw`(?:ya )?(?:funciona|funcionó|quedó|carga)|era eso|resuelto|solucionado|arreglado`,
@@ -108,7 +108,7 @@ const nowItWorks = anyOf({
 });
 /** … with thanks … */
 const thanksFor = anyOf({
-  en: String.raw`thanks?|thank you|thx|ty|tysm|cheers|appreciate(?:d)?(?: it)?`,
+  en: String.raw`thanks?|thank you|thx|ty|(?:you )?saved (?:my|our|the|me|us)|lifesavers?|tysm|cheers|appreciate(?:d)?(?: it)?`,
   de: String.raw`danke\p{L}*|dank|merci|thx`,
   fr: String.raw`merci`,
   es: String.raw`gracias|grax`,

@@ -6,6 +6,7 @@ import { languageOf } from './language.ts';
 import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
 import {
+  asksSomething,
   demandsMoneyBack,
   onlyAsks,
   saysThatItWorks,
@@ -142,7 +143,8 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     speaksOfMoney.test(message)
   )
     return read('refund');
-  if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
+  if (lastAnswer !== undefined && says('not-solved', least.unsolved) && !asksSomething(message))
+    return read('unsolved');
   // Whoever thanks says so, or says nothing else.
   const isSaid = thanks.test(message) || (lastAnswer !== undefined && saysThatItWorks(message));
   const leastThanks = isSaid ? least.thanks : least.plainThanks;
