@@ -154,6 +154,8 @@ describe('an answer of the grounded assistant', () => {
     const next = await hear(requestOf([asked, first.text, 'and on Hobby?']));
     expect(next.text).toContain('On Hobby: Highest value: 60 seconds');
     expect(next.text.length).toBeLessThanOrEqual(first.text.length);
+    const unnamed = await hear(requestOf([asked, first.text, 'and on the free plan?']));
+    expect(unnamed.text).toContain('On Hobby: Highest value: 60 seconds');
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { findDomains } from '@reachout/cases/rules/find-domains';
 import { translationOf } from '@reachout/content';
 import { planLabel } from '@reachout/catalogue/rules/plans';
+import { findProduct } from '@reachout/catalogue/rules/products';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { isRefundFormReply, replyLanguages } from '../languages/reply-languages.ts';
@@ -38,7 +39,7 @@ import { type Found, lookUp, readerOf } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
 import { nameSection, shortened } from './name-section.ts';
 import { newsFor, soundsLikeOutage } from './outage.ts';
-import { namesPlan } from './plan-row.ts';
+import { namesPlan, speaksOfFreePlan } from './plan-row.ts';
 import type { TopicPredictor } from './predict-topic.ts';
 import { recogniseWish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
@@ -264,7 +265,7 @@ function replyToQuestion(
   // Whoever more likely asks a question reads what the documentation says of it first.
   const isAccountFirst = isAccount && decision.account > decision.question;
   const elsewhere = elsewhereOf(message, isLater, { read, found, decision, foreign });
-  const plan = namedPlan(brand, message);
+  const plan = namedPlan(brand, message, context.product);
   const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
   const isUnsolved = read.wish === 'unsolved';
   const sections = sectionsOf(found, { isLater, isUnsolved, answers, language });
@@ -516,9 +517,13 @@ function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefine
   return planLabel(brand, context.plan) || undefined;
 }
 
-/** The plan that a message names: 'and on Pro?'. */
-function namedPlan(brand: Brand, message: string): string | undefined {
-  return brand.plans.find(({ label }) => namesPlan(message, label))?.label;
+/** The plan that a message names: 'and on Pro?'. 'The free plan' is the one of the product that costs nothing, where there is one. */
+function namedPlan(brand: Brand, message: string, product: string): string | undefined {
+  const named = brand.plans.find(({ label }) => namesPlan(message, label));
+  if (named !== undefined || !speaksOfFreePlan(message)) return named?.label;
+  const field = findProduct(brand, product)?.planField;
+  const [free, ...others] = brand.plans.filter((plan) => plan.field === field && !plan.paid);
+  return others.length === 0 ? free?.label : undefined;
 }
 
 /** How likely one of some sections answers best. */

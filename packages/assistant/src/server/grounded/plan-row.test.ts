@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
-import { namesPlan, planRow } from './plan-row.ts';
+import { namesPlan, planRow, speaksOfFreePlan } from './plan-row.ts';
 
 const kept = `| Log | Hobby | Pro |
 |---|---|---|
@@ -48,4 +48,17 @@ it('a plan is named in whole words only', () => {
   expect(namesPlan('Password protection is an option for Pro.', 'Pro')).toBe(true);
   expect(namesPlan('Production domains of this project', 'Pro')).toBe(false);
   expect(namesPlan('and on v0 Premium?', 'v0 Premium')).toBe(true);
+});
+
+it.each([
+  ['and on the free plan, is that normal?', true],
+  ['je suis sur le forfait gratuit', true],
+  ['wir haben den kostenlosen Tarif', true],
+  ['en el plan gratis', true],
+  ['無料プランでも使えますか', true],
+  ['免费版可以用吗', true],
+  ['is the certificate free?', false],
+  ['how do I free up space', false],
+])('%j speaks of a plan that costs nothing: %s', (text, isFree) => {
+  expect(speaksOfFreePlan(text)).toBe(isFree);
 });

@@ -9,6 +9,15 @@ export function namesPlan(text: string, planLabel: string): boolean {
   return spaced(text).includes(spaced(planLabel));
 }
 
+/** The plan that costs nothing, as people call it who do not know its name. */
+const freePlan =
+  /(?<!\p{L})(?:free|unpaid) (?:plan|tier|account|version)|(?:plan|forfait|offre|compte|formule|cuenta|plano|conta) (?:gratuit[eoa]?|gratis)(?!\p{L})|(?:kostenlose\p{L}*|gratis) ?(?:plan|tarif|konto|account|version|paket)|無料(?:プラン|版|枠)|免费(?:版|套餐|计划|方案|账户)|(?:الخطة|الباقة) المجانية/iu;
+
+/** Whether a text speaks of the plan that costs nothing, by no name. */
+export function speaksOfFreePlan(text: string): boolean {
+  return freePlan.test(text);
+}
+
 function spaced(text: string): string {
   return ` ${
     text
