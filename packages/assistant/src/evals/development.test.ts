@@ -18,8 +18,8 @@ const leastRanking = 0.62;
 /** Of answers that readers have graded, and that nothing was fitted to: a little worse than what was measured: 0.65, and 0.033, which is what chance alone makes. */
 const ofReaders = { ranking: 0.58, calibrationError: 0.07, sureRight: 0.82, stillGiven: 0.5 } as const;
 
-/** Of questions in conversations that nothing was fitted to: a little below what was measured, 0.44, 0.60 and 0.82. */
-const ofLater = { isFirst: 0.41, isQuoted: 0.55, isTold: 0.77 } as const;
+/** Of questions in conversations that nothing was fitted to: a little below what was measured, 0.49, 0.62 and 0.83. */
+const ofLater = { isFirst: 0.46, isQuoted: 0.58, isTold: 0.79 } as const;
 const mostRefused = 0.03;
 
 function read(file: string) {
@@ -78,7 +78,7 @@ describe('the grounded assistant over the real documentation', () => {
     const later = laterAnswersOf(conversations, { assistant, readTold });
     const share = (of: keyof (typeof later)[number]) =>
       later.filter((each) => each[of]).length / later.length;
-    expect(later.length).toBeGreaterThan(100);
+    expect(later.length).toBeGreaterThan(200);
     expect(share('isFirst')).toBeGreaterThan(ofLater.isFirst);
     expect(share('isQuoted')).toBeGreaterThan(ofLater.isQuoted);
     expect(share('isTold')).toBeGreaterThan(ofLater.isTold);
