@@ -320,7 +320,8 @@ function replyToQuestion(
     ...(isShownAgain && { onlyPlans: brand.plans.map(({ label }) => label) }),
   });
   const isForeign = isQuotedInEnglish(sections, language);
-  const mayBeIt = mayBeCertain && decision.question >= plainlyAsked;
+  // 'My cron job does not run' may be a matter of the account as well, and what is said of it is as right.
+  const mayBeIt = mayBeCertain && decision.question + decision.account >= plainlyAsked;
   const doubt = isUnsolved ? assistantCopy.tryNext() : doubtOf(mayBeIt ? certainty : 0);
   const notes = [
     news ?? (isDown ? replies.outageNote(replyContext) : undefined),
