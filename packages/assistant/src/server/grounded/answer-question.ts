@@ -34,6 +34,7 @@ import {
 } from './certainty.ts';
 import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
 import { type Conversation, conversationOf } from './conversation/conversation.ts';
+import { namedProduct } from './conversation/named-product.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { type Found, lookUp, readerOf } from './look-up.ts';
 import { sectionIn } from './own-language.ts';
@@ -185,12 +186,19 @@ function withRule(
 ): Reply {
   const { product } = request.context;
   const message = said.at(-1) ?? '';
+  const alsoProduct = namedProduct([...earlier, message], product, brand);
   const isRefused = reply.kind === 'tool-refused';
   const asks = asksSomething(message);
   if (!isRefused && !asks) return reply;
   const found = isRefused
-    ? lookUp([...earlier, message], { product, language, search, told: toldIn(answers, language) })
-    : lookUp([message], { product, language, search });
+    ? lookUp([...earlier, message], {
+        product,
+        alsoProduct,
+        language,
+        search,
+        told: toldIn(answers, language),
+      })
+    : lookUp([message], { product, alsoProduct, language, search });
   if (certaintyOf(found.hits) < (isRefused ? behindFrom : ruleFrom)) return reply;
   const sections = notShown(chooseSections(found.hits, found.asked), answers, language).slice(0, mostRules);
   if (sections.length === 0) return reply;
@@ -243,6 +251,7 @@ function replyToQuestion(
   const message = said.at(-1) ?? '';
   const found = lookUp([...earlier, message], {
     product: context.product,
+    alsoProduct: namedProduct([...earlier, message], context.product, brand),
     language,
     search,
     question: read.isTelling ? read.shares['question'] : 1,
@@ -492,6 +501,7 @@ function replyToUnsolved(
   const { product } = request.context;
   const found = lookUp(asked.slice(-2), {
     product,
+    alsoProduct: namedProduct(asked, product, brand),
     language,
     search,
   });

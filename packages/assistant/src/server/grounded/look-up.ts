@@ -63,6 +63,8 @@ export interface Found {
 /** What is looked up, and where. */
 interface LookedUp {
   product: ProductKey;
+  /** Another one that the person speaks of. */
+  alsoProduct?: ProductKey | undefined;
   /** Of the message: words of a language that the assistant knows are looked up in English too. */
   language: string;
   search: SectionSearch;
@@ -80,7 +82,7 @@ export function lookUp(
   said: readonly string[],
   { question = 1, ...options }: LookedUp & { question?: number },
 ): Found {
-  const { product, search, told = [] } = options;
+  const { product, alsoProduct, search, told = [] } = options;
   const message = said.at(-1) ?? '';
   const read = readerOf(options);
   const both = findFollowUp(said, options);
@@ -95,11 +97,17 @@ export function lookUp(
         ),
         read,
         find: (query) =>
-          search.find(query, { product, limit: candidatesOfPart, lookedAt: candidatesOfPart, isPart: true }),
+          search.find(query, {
+            product,
+            alsoProduct,
+            limit: candidatesOfPart,
+            lookedAt: candidatesOfPart,
+            isPart: true,
+          }),
       },
     );
   if (both === undefined) {
-    const hits = search.find(alone, { product, limit: candidates });
+    const hits = search.find(alone, { product, alsoProduct, limit: candidates });
     return parts({ query: alone, hits, confidence: certaintyOf(hits, question) });
   }
   const { own, joint, joined } = both;
@@ -122,7 +130,7 @@ export function findFollowUp(
   said: readonly string[],
   options: LookedUp,
 ): { own: Hit[]; joint: Hit[]; joined: Query; alone: Query } | undefined {
-  const { product, search, language, told = [] } = options;
+  const { product, alsoProduct, search, language, told = [] } = options;
   const message = said.at(-1) ?? '';
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0 || changesSubject.test(message.trim())) return undefined;
@@ -137,7 +145,7 @@ export function findFollowUp(
   const including = nearbyOf(told, search);
   const saysLittle = alone.question.subjectWords <= (leans(message) ? fewOfLeaning : 0);
   const [own, joint] = [saysLittle ? joined : alone, joined].map((query) =>
-    search.find(query, { product, limit: Infinity, lookedAt: lookedAtInFollowUp, including }),
+    search.find(query, { product, alsoProduct, limit: Infinity, lookedAt: lookedAtInFollowUp, including }),
   );
   return { own: own ?? [], joint: joint ?? [], joined, alone };
 }

@@ -132,9 +132,9 @@ export function createTopicPredictor(
         .find(({ choice }) => choice?.area === area && choice.topic === topic);
       return found && scoreOf(found.evidence, false);
     },
-    sharesOf(words, product) {
+    sharesOf(words, products) {
       if (learnt.size === 0) return () => ({ area: 0, topic: 0 });
-      const own = candidates.filter(({ area }) => area.product === product);
+      const own = candidates.filter(({ area }) => products.includes(area.product));
       return sharesAmong(own, learnedBy(words));
     },
     candidates(words, { product, plan, hits, refund = 0, person = 0 }) {

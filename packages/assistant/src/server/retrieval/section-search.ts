@@ -39,10 +39,10 @@ export interface Hit extends FoundSection {
   order: OrderEvidence;
 }
 
-/** Of messages of such words, the share that is about an article's area, and the share that is about topics that suggest it; 0 to 1 each. */
+/** Of messages of such words about products, the share that is about an article's area, and the share that is about topics that suggest it; 0 to 1 each. */
 export type SubjectShares = (
   text: string,
-  product: ProductKey,
+  products: readonly ProductKey[],
 ) => (article: SearchedArticle) => { area: number; topic: number };
 
 /** A search over the sections of the documentation. */
@@ -51,6 +51,7 @@ export interface SectionSearch {
   sections: readonly FoundSection[];
   read(sentences: readonly WeightedSentence[]): Query;
   /**
+   * @param options.alsoProduct another product that the person speaks of
    * @param options.lookedAt so many of those that say what is asked are looked at again; fewer take less time
    * @param options.including sections that are looked at whatever they say
    * @param options.isPart what a part of a message is about is told by the whole of it: by itself, its words alone decide, which takes less time
@@ -59,6 +60,7 @@ export interface SectionSearch {
     query: Query,
     options: {
       product: ProductKey;
+      alsoProduct?: ProductKey | undefined;
       limit: number;
       lookedAt?: number;
       including?: Iterable<ArticleSection>;
@@ -110,13 +112,9 @@ export function createSectionSearch(
     softStems: new Set(softWords.flatMap(stemsOf)),
   };
   const articleOf = Uint32Array.from(items, ({ article }) => articles.indexOf(article));
-  const suitabilities = new Map<ProductKey, Float32Array>();
-  const suitabilityFor = (product: ProductKey) => {
-    const known =
-      suitabilities.get(product) ?? Float32Array.from(items, (item) => suitability(item, product));
-    suitabilities.set(product, known);
-    return known;
-  };
+  const suitabilityFor = memoised((products: string) =>
+    Float32Array.from(items, (item) => suitability(item, products.split(' '))),
+  );
   const meant = openSectionMeanings(data.meanings, meanings);
   const all = items.map((_, item) => item);
   const told = new Set(data.told);
@@ -134,7 +132,14 @@ export function createSectionSearch(
     },
     find(
       { question, sentences },
-      { product, limit, lookedAt = Math.max(limit, lookedAtTwice), including = [], isPart = false },
+      {
+        product,
+        alsoProduct,
+        limit,
+        lookedAt = Math.max(limit, lookedAtTwice),
+        including = [],
+        isPart = false,
+      },
     ) {
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
@@ -145,7 +150,8 @@ export function createSectionSearch(
         const article = articleOf[item] ?? 0;
         bestOfArticle[article] = Math.max(bestOfArticle[article] ?? 0, scores[item] ?? 0);
       }
-      const rank = suitabilityFor(product);
+      const products = alsoProduct === undefined ? [product] : [product, alsoProduct];
+      const rank = suitabilityFor(products.join(' '));
       const perfect = whole * searchWeights.perfect;
       const scoreOf = (item: number) =>
         (rank[item] ?? 1) *
@@ -189,7 +195,7 @@ export function createSectionSearch(
       });
       const shares = isPart
         ? () => ({ area: 0, topic: 0 })
-        : sharesOf(sentences.map(({ text }) => text).join(' '), product);
+        : sharesOf(sentences.map(({ text }) => text).join(' '), products);
       return inOrder(found, question, shares).slice(0, limit);
     },
   };
@@ -283,9 +289,9 @@ function idOf({ article, section }: FoundSection): string {
   return keyOf(article.path, section.anchor);
 }
 
-function suitability({ article, section }: FoundSection, product: ProductKey): number {
+function suitability({ article, section }: FoundSection, products: readonly ProductKey[]): number {
   const forProduct =
-    article.product === 'both' || article.product === product ? 1 : searchWeights.otherProduct;
+    article.product === 'both' || products.includes(article.product) ? 1 : searchWeights.otherProduct;
   const forKind = article.type === 'legal' ? searchWeights.legalText : 1;
   return forProduct * forKind * (aboutCases.test(section.heading) ? searchWeights.caseSection : 1);
 }
