@@ -22,26 +22,30 @@ export function useFollowLatest(sent: number) {
   }, [sent]);
 
   useEffect(() => {
-    const content = end.current?.parentElement;
+    const last = end.current;
+    const content = last?.parentElement;
     const panel = content?.parentElement;
     const foot = content?.nextElementSibling;
-    if (!end.current || !panel || !foot) return;
+    if (!last || !panel || !foot) return;
+    const look = () => setIsEndBelow(last.getBoundingClientRect().top > window.innerHeight);
     const growth = new ResizeObserver(() => {
       // What may stand over the conversation, and what has to come into sight with its end.
       panel.style.setProperty('--chat-foot', `${foot.clientHeight}px`);
       // Whoever has the focus elsewhere, in the case form or by keys on the way to it, stays there.
       const { activeElement, body } = document;
-      if (isAtEnd.current && end.current && (activeElement === body || panel.contains(activeElement)))
-        showLatest(end.current, content.querySelector(`.${chatRow}:last-child`));
+      if (isAtEnd.current && (activeElement === body || panel.contains(activeElement)))
+        showLatest(last, content.querySelector(`.${chatRow}:last-child`));
+      // A browser that has much to do does not always tell that the end went out of sight where it was scrolled here.
+      look();
     });
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry) return;
       isAtEnd.current = entry.isIntersecting;
-      setIsEndBelow(!entry.isIntersecting && entry.boundingClientRect.top > window.innerHeight);
+      look();
     });
     growth.observe(content);
     growth.observe(foot);
-    sight.observe(end.current);
+    sight.observe(last);
     return () => {
       growth.disconnect();
       sight.disconnect();
