@@ -68,6 +68,8 @@ export function createOptions(root: Document, { input, list, status }: OptionPar
     } else input.removeAttribute('aria-activedescendant');
   };
   list.addEventListener('pointermove', (event) => {
+    // What appears below a pointer that rests is chosen by nobody.
+    if (event.movementX === 0 && event.movementY === 0) return;
     const option = (event.target as Element).closest<HTMLElement>('[role=option]');
     const at = option ? find().indexOf(option) : -1;
     if (at < 0 || at === active) return;
