@@ -177,7 +177,7 @@ describe('the search dialog', () => {
     const people = page.getByRole('group', { name: 'People' });
     await expect.element(people).toHaveTextContent('PeopleOliviaolivia@orbit.example');
     expect(labels()[0]).toBe('Oliviaolivia@orbit.example');
-    await expect.element(chosen).toHaveTextContent('Olivia');
+    await expect.element(chosen).toHaveTextContent('Oliviaolivia@orbit.example');
     await userEvent.keyboard('{Enter}');
     expect(location.hash).toBe('#olivia');
   });
