@@ -22,19 +22,19 @@ export function useFollowLatest(sent: number) {
   }, [sent]);
 
   useEffect(() => {
-    const last = end.current;
-    const content = last?.parentElement;
+    const mark = end.current;
+    const content = mark?.parentElement;
     const panel = content?.parentElement;
     const foot = content?.nextElementSibling;
-    if (!last || !panel || !foot) return;
-    const look = () => setIsEndBelow(last.getBoundingClientRect().top > window.innerHeight);
+    if (!mark || !panel || !foot) return;
+    const look = () => setIsEndBelow(mark.getBoundingClientRect().top > window.innerHeight);
     const growth = new ResizeObserver(() => {
       // What may stand over the conversation, and what has to come into sight with its end.
       panel.style.setProperty('--chat-foot', `${foot.clientHeight}px`);
       // Whoever has the focus elsewhere, in the case form or by keys on the way to it, stays there.
       const { activeElement, body } = document;
       if (isAtEnd.current && (activeElement === body || panel.contains(activeElement)))
-        showLatest(last, content.querySelector(`.${chatRow}:last-child`));
+        showLatest(mark, content.querySelector(`.${chatRow}:last-child`));
       // A browser that has much to do does not always tell that the end went out of sight where it was scrolled here.
       look();
     });
@@ -45,7 +45,7 @@ export function useFollowLatest(sent: number) {
     });
     growth.observe(content);
     growth.observe(foot);
-    sight.observe(last);
+    sight.observe(mark);
     return () => {
       growth.disconnect();
       sight.disconnect();

@@ -107,6 +107,11 @@ export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishCon
   return isShort && lastAnswer !== undefined && isUnsolved ? 'unsolved' : 'question';
 }
 
+/** Whether a message says in so many words that what was told did not help. */
+export function saysNotSolved(message: string): boolean {
+  return unsolved.test(normalised(message));
+}
+
 /** True for a sentence that asks for money back, not for one that asks about refunds. */
 export function isRefundWish(message: string): boolean {
   const text = normalised(message);

@@ -67,6 +67,8 @@ describe('whoever says that it works now', () => {
     'no funciona, gracias',
     'Great, thank you!! one more thing, do I have to press that every time?',
     'thanks. One worker fixed it, but now it is slow',
+    'thanks, I did it, the page shows a form',
+    'thank you, the status page is green and customers see 503',
   ])('is not done with %j', (message) => {
     expect(isClosing(message)).toBe(false);
   });
@@ -185,4 +187,11 @@ describe('the lines of an invoice', () => {
     ).toBe('question');
     expect(wishOf(`${lines}\nWe never used any of it. I want that money back.`)).toBe('refund');
   });
+});
+
+it.each([
+  ['nope, that didnt fix it. is there anything else', 'unsolved'],
+  ['ok did all that. where do i actually click', 'question'],
+])('of %j what it wants is told apart: %s', (message, wish) => {
+  expect(wishOf(message, 'Try this.')).toBe(wish);
 });

@@ -97,7 +97,7 @@ export function isGlad(message: string): boolean {
 
 /** That it works now, or that this was it … */
 const nowItWorks = anyOf({
-  en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|did (?:it|the trick)|(?:is|are|am|i'?m) (?:back )?in (?:again|now)|green(?: now| again)?|solved|resolved|fixed(?: it)?|(?:is|it'?s|we'?re|came) back|back (?:up|online)|online again|up again`,
+  en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|(?<!(?:i|we|you|he|she|they|just|already) )did it|did the trick|(?:is|are|am|i'?m) (?:back )?in (?:again|now)|green (?:now|again)|(?:builds?|deploy(?:ment)?|pipeline|checks?|everything|it)(?:'s| is| are)? green|(?<=, )green|solved|resolved|fixed(?: it)?|(?:is|it'?s|we'?re|came) back|back (?:up|online)|online again|up again`,
   de: String.raw`(?:läuft|geht|klappt|funktioniert)(?:'?s)?(?: (?:jetzt|wieder|nun|alles))?|hat (?:geklappt|funktioniert|geholfen)|hab(?:e ich)?(?:'?s)?(?: es)?(?: jetzt| selbst)? (?:gefunden|gelöst|geschafft|hinbekommen)|das war(?:'?s| es| der fehler)?|daran lag(?: es|s)|gelöst|behoben`,
   fr: String.raw`(?:ça|cela|tout) (?:re)?(?:marche|fonctionne)|c'(?:était|est) (?:ça|bon|réglé|réparé)|réglé|résolu`,
   es: String.raw`(?:ya )?(?:funciona|funcionó|quedó|carga)|era eso|resuelto|solucionado|arreglado`,

@@ -1,4 +1,4 @@
-import { recogniseWish, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
+import { recogniseWish, saysNotSolved, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
 import { translated } from '../languages/glossaries.ts';
 import { termsOf } from '../retrieval/terms.ts';
 import { softWords } from '../retrieval/words.ts';
@@ -143,8 +143,9 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     speaksOfMoney.test(message)
   )
     return read('refund');
-  if (lastAnswer !== undefined && says('not-solved', least.unsolved) && !asksSomething(message))
-    return read('unsolved');
+  // 'I did all that, where do I click?' asks on; 'that did not help, what else can I do?' says first that it is not solved.
+  const mayBeUnsolved = lastAnswer !== undefined && (!asksSomething(message) || saysNotSolved(message));
+  if (mayBeUnsolved && says('not-solved', least.unsolved)) return read('unsolved');
   // Whoever thanks says so, or says nothing else.
   const isSaid = thanks.test(message) || (lastAnswer !== undefined && saysThatItWorks(message));
   const leastThanks = isSaid ? least.thanks : least.plainThanks;
