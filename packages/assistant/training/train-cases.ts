@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@reachout/core/testing/samples';
-import { toldOf } from '../src/server/grounded/predict-severity.ts';
+import { toldOf } from '../src/server/grounded/prediction/predict-severity.ts';
 import { translated } from '../src/server/languages/glossaries.ts';
 import { englishOf } from '../src/server/understanding/wishes.ts';
 import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';

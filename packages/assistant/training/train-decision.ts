@@ -12,8 +12,8 @@ import {
   weighedOf,
 } from '../src/server/grounded/decide.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';
-import { createTopicPredictor } from '../src/server/grounded/predict-topic.ts';
-import { indexTopics } from '../src/server/grounded/topic-index.ts';
+import { createTopicPredictor } from '../src/server/grounded/prediction/predict-topic.ts';
+import { indexTopics } from '../src/server/grounded/prediction/topic-index.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type SectionSearch } from '../src/server/retrieval/section-search.ts';
 import { languageOf } from '../src/server/understanding/language.ts';

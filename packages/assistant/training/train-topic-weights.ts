@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@reachout/core/testing/samples';
 import { lookUp } from '../src/server/grounded/look-up.ts';
-import { createTopicPredictor, type TopicCandidate } from '../src/server/grounded/predict-topic.ts';
-import { indexTopics } from '../src/server/grounded/topic-index.ts';
+import {
+  createTopicPredictor,
+  type TopicCandidate,
+} from '../src/server/grounded/prediction/predict-topic.ts';
+import { indexTopics } from '../src/server/grounded/prediction/topic-index.ts';
 import { translated } from '../src/server/languages/glossaries.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type Hit } from '../src/server/retrieval/section-search.ts';
@@ -110,6 +113,6 @@ console.log(
 );
 const rounded = Object.fromEntries(names.map((name, at) => [name, Number((weights[at] ?? 0).toFixed(3))]));
 writeFileSync(
-  join(import.meta.dirname, '../src/server/grounded/topic-weights.json'),
+  join(import.meta.dirname, '../src/server/grounded/prediction/topic-weights.json'),
   `${JSON.stringify(rounded, undefined, 2)}\n`,
 );

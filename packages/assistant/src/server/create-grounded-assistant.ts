@@ -27,9 +27,9 @@ import {
   subjectInOwnWords,
   substantialMessages,
 } from './grounded/own-words.ts';
-import { originsOf, type PredictedOrigins } from './grounded/field-origins.ts';
-import { predictSeverity } from './grounded/predict-severity.ts';
-import { createTopicPredictor, type TopicPredictor } from './grounded/predict-topic.ts';
+import { originsOf, type PredictedOrigins } from './grounded/prediction/field-origins.ts';
+import { predictSeverity } from './grounded/prediction/predict-severity.ts';
+import { createTopicPredictor, type TopicPredictor } from './grounded/prediction/predict-topic.ts';
 import { type AssistantIndexes, indexForAssistant } from './index-for-assistant.ts';
 import { createSectionSearch, type SectionSearch } from './retrieval/section-search.ts';
 import type { SearchedArticle } from './retrieval/searched-article.ts';

@@ -1,5 +1,5 @@
 import type { Area } from '@reachout/catalogue/rules/topics';
-import { indexTopics, type TopicIndexData } from './grounded/topic-index.ts';
+import { indexTopics, type TopicIndexData } from './grounded/prediction/topic-index.ts';
 import { indexSections, type SectionIndexData } from './retrieval/section-index.ts';
 import type { SearchedArticle } from './retrieval/searched-article.ts';
 

@@ -2,7 +2,7 @@ import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it } from 'vitest';
 import { termsOf } from '../retrieval/terms.ts';
 import { describeInOwnWords, refundReasonInOwnWords, subjectInOwnWords } from './own-words.ts';
-import { predictSeverity } from './predict-severity.ts';
+import { predictSeverity } from './prediction/predict-severity.ts';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 
 const user = (content: string): AssistantMessage => ({ role: 'user', content });

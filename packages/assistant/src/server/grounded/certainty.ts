@@ -28,6 +28,8 @@ export const toldFrom = 0.8;
 export const toldOfLater = certaintyOfLater(0.8);
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
 export const unsureFrom = 0.2;
+/** From here on the documentation is quoted behind what only staff can see: it says how people find out themselves. */
+export const behindFrom = 0.5;
 /** A page that has less to do with a question than this is not even named. */
 export const nearFrom = 0.08;
 

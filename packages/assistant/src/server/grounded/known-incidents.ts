@@ -1,6 +1,6 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { stemsOf } from '../retrieval/terms.ts';
-import { severityByRules } from './predict-severity.ts';
+import { severityByRules } from './prediction/predict-severity.ts';
 
 /** What people and incidents speak of when something takes long, and when it does not work at all. */
 const symptoms = {

@@ -1,6 +1,6 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { findIncidentsOf } from './known-incidents.ts';
-import { severityByRules } from './predict-severity.ts';
+import { severityByRules } from './prediction/predict-severity.ts';
 import * as replies from './replies.ts';
 
 const asksForOutage =

@@ -1,7 +1,7 @@
 import type { Area, Topic } from '@reachout/catalogue/rules/topics';
-import { type FieldIndexData, indexFields } from '../retrieval/field-index.ts';
-import type { SearchedArticle } from '../retrieval/searched-article.ts';
-import { stemsOf, vocabularyOf } from '../retrieval/terms.ts';
+import { type FieldIndexData, indexFields } from '../../retrieval/field-index.ts';
+import type { SearchedArticle } from '../../retrieval/searched-article.ts';
+import { stemsOf, vocabularyOf } from '../../retrieval/terms.ts';
 
 /** A topic that a conversation may be about. */
 export interface TopicToChoose {

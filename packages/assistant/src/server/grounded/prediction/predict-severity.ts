@@ -1,7 +1,7 @@
 import type { Severity } from '@reachout/catalogue/rules/severity';
-import { type LinearModel, readLinearModel } from '../understanding/linear-model.ts';
-import { severitySigns } from '../understanding/severity-signs.ts';
-import model from '../understanding/severity-model.json' with { type: 'json' };
+import { type LinearModel, readLinearModel } from '../../understanding/linear-model.ts';
+import { severitySigns } from '../../understanding/severity-signs.ts';
+import model from '../../understanding/severity-model.json' with { type: 'json' };
 
 /** What words tell about severity (§3). All are looked for in the person's own words only. */
 const cues = {

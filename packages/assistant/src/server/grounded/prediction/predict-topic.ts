@@ -1,12 +1,12 @@
 import type { Area, Topic } from '@reachout/catalogue/rules/topics';
 import { type HasPlanList, isRuleMatched, type PlanKey } from '@reachout/catalogue/rules/plans';
 import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
-import { openFieldIndex } from '../retrieval/field-index.ts';
-import type { Hit, SubjectShares } from '../retrieval/section-search.ts';
-import { type Lexicon, readQuestion, type Question } from '../retrieval/question.ts';
-import { createSpelling } from '../retrieval/spelling.ts';
-import { type LinearModel, readLinearModel } from '../understanding/linear-model.ts';
-import model from '../understanding/topic-model.json' with { type: 'json' };
+import { openFieldIndex } from '../../retrieval/field-index.ts';
+import type { Hit, SubjectShares } from '../../retrieval/section-search.ts';
+import { type Lexicon, readQuestion, type Question } from '../../retrieval/question.ts';
+import { createSpelling } from '../../retrieval/spelling.ts';
+import { type LinearModel, readLinearModel } from '../../understanding/linear-model.ts';
+import model from '../../understanding/topic-model.json' with { type: 'json' };
 import { candidatesOf, type TopicIndexData, type TopicToChoose } from './topic-index.ts';
 import topicWeights from './topic-weights.json' with { type: 'json' };
 

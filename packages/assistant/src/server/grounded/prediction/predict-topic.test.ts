@@ -1,7 +1,7 @@
 import { fjord } from '@reachout/core/testing/samples';
 import { expect, it } from 'vitest';
-import { smallArticles } from '../../../testing/small-documentation.ts';
-import { createGroundedAssistant } from '../create-grounded-assistant.ts';
+import { smallArticles } from '../../../../testing/small-documentation.ts';
+import { createGroundedAssistant } from '../../create-grounded-assistant.ts';
 
 /** A catalogue whose topics no model has met. */
 const assistant = createGroundedAssistant({ articles: smallArticles, brand: fjord });

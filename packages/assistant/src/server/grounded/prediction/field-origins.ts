@@ -1,6 +1,6 @@
 import type { TracedField } from '@reachout/cases/rules/history/field-origins';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
-import type { LinearModel } from '../understanding/linear-model.ts';
+import type { LinearModel } from '../../understanding/linear-model.ts';
 import { likelihoodOf, type PredictedSeverity } from './predict-severity.ts';
 import type { TopicPredictor, WeighedTopic } from './predict-topic.ts';
 

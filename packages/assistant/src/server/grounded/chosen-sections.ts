@@ -1,0 +1,89 @@
+import { translationOf } from '@reachout/content';
+import { replyLanguages } from '../languages/reply-languages.ts';
+import type { FoundSection } from '../retrieval/searched-article.ts';
+import type { Hit } from '../retrieval/section-search.ts';
+import { chooseSections } from './compose-answer.ts';
+import { isOfSubject, leftOf, notShown } from './conversation/shown-before.ts';
+import type { Found } from './look-up.ts';
+import { shortened } from './name-section.ts';
+import { sectionIn } from './own-language.ts';
+import type { NamedPage } from './replies.ts';
+
+export const mostNamedPages = 3;
+/** So many sections are quoted in place of those that were told already. */
+const mostInstead = 2;
+/** … where they are as near as that to the best. */
+const nearInstead = 0.5;
+
+/** The sections of an answer. Behind others, what did not help is not told again. */
+export function sectionsOf(
+  { hits, asked }: Found,
+  {
+    isLater,
+    isUnsolved,
+    answers,
+    language,
+  }: { isLater: boolean; isUnsolved: boolean; answers: readonly string[]; language: string },
+): Hit[] {
+  if (!isLater) return chooseSections(hits.filter(isOfSubject(hits[0])), asked);
+  const untried = isUnsolved ? notShown(hits, answers, language) : hits;
+  return chooseSections(untried.length === 0 ? hits : untried, asked, true);
+}
+
+/**
+ * What is quoted of the sections of an answer, and which of them only tell once more what was told: those are named, with what they say of it. Whoever asks on wants to read something
+ * else first, even where that is less likely.
+ */
+export function shownOf(
+  sections: readonly Hit[],
+  {
+    answers,
+    language,
+    found: { hits, own, query },
+    isShownAgain,
+  }: { answers: readonly string[]; language: string; found: Found; isShownAgain: boolean },
+): { quoted: FoundSection[]; again: Hit[] } {
+  const shown = sections.map((hit) => {
+    const found = sectionIn(hit, language) ?? hit;
+    const left = isShownAgain ? undefined : leftOf(found, answers, own);
+    // 'As a stream?' behind an answer that has a sentence on streams is answered by that sentence.
+    const asked = left?.asked && (shortened(found, own) ?? left.asked);
+    return { hit, quoted: left === undefined ? found : (left.fresh ?? asked) };
+  });
+  const quoted = shown.flatMap((each) => each.quoted ?? []);
+  const again = shown.flatMap((each) => (each.quoted === undefined ? [each.hit] : []));
+  if (quoted.length > 0) return { quoted, again };
+  const next = notShown(hits, answers, language)
+    .filter(({ score }) => score >= (hits[0]?.score ?? 0) * nearInstead)
+    .slice(0, mostInstead);
+  if (next.length > 0) return { quoted: next.map((hit) => sectionIn(hit, language) ?? hit), again };
+  // Where nothing else is near, what was told is told once more, in short.
+  const question = own.subjectWords > 0 ? own : query.question;
+  const [first] = sections.flatMap((hit) => sectionIn(hit, language) ?? hit);
+  return { quoted: first === undefined ? [] : [shortened(first, question) ?? first], again: [] };
+}
+
+/** Whether people are told that what is quoted is not in their language. */
+export function isQuotedInEnglish(sections: readonly Hit[], language: string): boolean {
+  return (
+    language !== 'en' &&
+    replyLanguages[language] !== undefined &&
+    sections.some((section) => sectionIn(section, language) === undefined)
+  );
+}
+
+/** What the first two sections that are quoted are called; undefined where that tells them not apart. */
+export function headingsOf(quoted: readonly FoundSection[]): [string, string] | undefined {
+  const [one = '', other = ''] = quoted.map(({ section }) => section.heading);
+  return one === other ? undefined : [one, other];
+}
+
+/** Up to three pages, each once. */
+export function pagesOf(hits: readonly Hit[], language: string): NamedPage[] {
+  const near = hits.filter(({ score }) => score >= (hits[0]?.score ?? 0) * 0.5);
+  const articles = [...new Set(near.map(({ article }) => article))].slice(0, mostNamedPages);
+  return articles.map((article) => ({
+    title: translationOf(article, language)?.title ?? article.title,
+    path: article.path,
+  }));
+}
