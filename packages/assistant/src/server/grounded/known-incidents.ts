@@ -1,12 +1,12 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { stemsOf } from '../retrieval/terms.ts';
-import { severityByRules } from './prediction/predict-severity.ts';
+import { predictSeverity, severityByRules } from './prediction/predict-severity.ts';
 
 /** What people and incidents speak of when something takes long, and when it does not work at all. */
 const symptoms = {
   slow: /\b(?:slow\w*|wait\w*|long(?:er)?|late|delay\w*|stuck|queue\w*|hang\w*|pending|latenc\w*|elevated|degraded|takes? (?:for ?ever|hours|ages)|minutes|hours)\b/i,
   failing:
-    /\b(?:fail\w*|errors?|exit code|down|outages?|unavailable|unreachable|offline|broken|crash\w*|not work\w*|(?:ca|do|does|did|is|are|could|wo)n['’]t|cannot|can not|not found|5\d\d|time-?outs?|timed out|refus\w*|lost|missing)\b/i,
+    /\b(?:fail\w*|errors?|exit code|down|outages?|unavailable|unreachable|offline|broken|crash\w*|not (?:work|load)\w*|stops|(?:ca|do|does|did|is|are|could|wo)n['’]t|cannot|can not|not found|5\d\d|time-?outs?|timed out|refus\w*|lost|missing)\b/i,
 } as const;
 
 /** Words of an incident's name that say nothing of what it affects. */
@@ -23,22 +23,41 @@ const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:is
 const noNews =
   /\b(?:without|zero|no|avoid\w*|prevent\w*|minimi[sz]e\w*|less|cause\w*|after|during|in case of|for (?:an?|the|your))[\s-]+(?:(?:an?|the|any|more|further)\s+)?(?:incidents?|outages?|downtimes?)\b/i;
 
+/** A longer message of another language tells of something beside the incident whose name it has. */
+const longestOfAsking = 60;
+
 /**
  * The incidents that a message may be about: it tells of a problem, not of how something is done; it names what the incident affects; and both speak of the same sort of
  * problem where both say which. Whoever asks for incidents is told of all.
+ *
+ * @param english what is known in English of the words of another language
  */
-export function findIncidentsOf(message: string, incidents: readonly KnownIncident[]): KnownIncident[] {
+export function findIncidentsOf(
+  message: string,
+  incidents: readonly KnownIncident[],
+  english = '',
+): KnownIncident[] {
   if (incidents.length === 0) return [];
-  if (asksForNews.test(message) && (!noNews.test(message) || speaksOfNow.test(message)))
-    return [...incidents];
-  const tellsOfProblem = severityByRules(message) !== '4' || speaksOfNow.test(message);
-  if (!tellsOfProblem) return [];
-  const said = new Set(stemsOf(message));
+  const read = `${message}\n${english}`;
+  if (asksForIncidents(message, english)) return [...incidents];
+  if (!tellsOfProblem(message, english)) return [];
+  const said = new Set(stemsOf(read));
   return incidents.filter((incident) => {
     const named = stemsOf([incident.title, ...incident.components].join('\n'));
     const affected = named.filter((stem) => !saysNothingOfWhat.has(stem));
-    return affected.some((stem) => said.has(stem)) && isSameProblem(message, incident);
+    return affected.some((stem) => said.has(stem)) && isSameProblem(read, incident);
   });
+}
+
+function asksForIncidents(message: string, english: string): boolean {
+  if (asksForNews.test(message)) return !noNews.test(message) || speaksOfNow.test(message);
+  return message.length <= longestOfAsking && asksForNews.test(english) && !noNews.test(english);
+}
+
+/** Of what is said in another language, words alone do not tell a question from a problem. */
+function tellsOfProblem(message: string, english: string): boolean {
+  if (english === '') return severityByRules(message) !== '4' || speaksOfNow.test(message);
+  return predictSeverity(message, { english }).value !== '4' && symptomsOf(english).length > 0;
 }
 
 function isSameProblem(message: string, { title, latest }: KnownIncident): boolean {

@@ -26,6 +26,8 @@ export interface ReadWish {
   isPlainlyElsewhere: boolean;
   /** Whether it can be a wish for a person: a story that names nobody to turn to wants nobody, whatever stories like it wanted. */
   mayWantPerson: boolean;
+  /** Whether it asks for incidents, in a language whose word for them is the word for a case as well: '¿hay alguna incidencia?' */
+  isOfIncidents: boolean;
 }
 
 /** How sure the classifier must be: more where a wrong act would cost something. */
@@ -95,12 +97,14 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   // What begins a conversation asks for more of nothing: a few words of another subject are about it.
   const isOpening = lastAnswer === undefined && share('off-topic') >= leastOfOpening && terms.length > 1;
   const mayWantPerson = countWords(message) < fewestWordsOfStory || speaksOfPerson(message);
+  const isOfIncidents = asksForIncidents(message);
   const read = (wish: Wish): ReadWish => ({
     wish,
     shares,
     isTelling: isTelling || isPlain || isOpening || isPlainlyElsewhere,
     isPlainlyElsewhere,
     mayWantPerson,
+    isOfIncidents,
   });
   const byRules = recogniseWish(context);
   // 'Are you a bot? If so, pass me on' asks for more than what it is told.
@@ -117,7 +121,8 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
   // 'Who can open the link?' behind an answer asks for more of it; who wants a person there says so plainly.
   const asksMore = lastAnswer !== undefined && /[?？؟]\s*$/.test(message);
-  if (mayWantPerson && says('person', asksMore ? leastOfFew : least.person)) return read('open-case');
+  const wantsPerson = says('person', asksMore ? leastOfFew : least.person) && !isOfIncidents;
+  if (mayWantPerson && wantsPerson) return read('open-case');
   // What a line of an invoice stands for is a question, however much money stands in it.
   const mayWantMoney = !onlyAsks(message) && !hasRefundForm;
   if (mayWantMoney && says('refund', plainlyRefund) && !asksWhen.test(message)) return read('refund');
@@ -161,6 +166,11 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
       if ((own['refund'] ?? 0) >= leastOfSentence && !asksAbout.test(text)) return read('refund');
     }
   return read('question');
+}
+
+function asksForIncidents(message: string): boolean {
+  const english = englishOf(message);
+  return /[?？؟]/.test(message) && /\b(?:incidents?|outages?)\b/.test(english) && !/\bopen\b/.test(english);
 }
 
 function countWords(message: string): number {
