@@ -371,6 +371,18 @@ describe('an answer of the grounded assistant', () => {
     expect(references[0]?.file.path).toBe('/docs/builds/memory');
   });
 
+  it('tells once more, in short, what answers best and was told before', async () => {
+    const asked = 'my build ends with exit code 137';
+    const first = await hear(requestOf([asked]));
+    const again = await hear(
+      requestOf([asked, first.text, 'and what does that exit code 137 mean for memory?']),
+    );
+    const told = again.text.split('\n\n').slice(1).join('\n\n');
+    expect(told).toMatch(/memory[^\n]*\[1\]/);
+    expect(first.text).toContain('Choose a larger machine');
+    expect(told).not.toContain('Choose a larger machine');
+  });
+
   it('takes a word about oneself for more about the question before', async () => {
     const asked = 'my build ends with exit code 137';
     const first = await hear(requestOf([asked]));
@@ -404,9 +416,13 @@ describe('an answer of the grounded assistant', () => {
     expect(references.map(({ file }) => file.path)).toContain('/docs/domains/records');
   });
 
-  it('puts the status page first when production is down', async () => {
-    const { text } = await hear(requestOf(['Our production site is down for everyone']));
-    expect(text).toMatch(/^Look at the \[status page\]\(\/status\) first/);
+  it.each([
+    'Our production site is down for everyone',
+    'Notre site est en panne depuis 10 minutes, plus aucun client ne peut commander',
+    '网站完全打不开了,所有顾客都进不来,我们的订单全停了!',
+  ])('puts the status page first when production is down: %j', async (message) => {
+    const { text } = await hear(requestOf([message]));
+    expect(text.split('\n\n')[0]).toContain('](/status)');
   });
 
   it.each([
@@ -422,7 +438,25 @@ describe('an answer of the grounded assistant', () => {
   });
 
   it.each([
+    'Meine Builds hängen seit heute Morgen in der Warteschlange',
+    'Mes builds sont bloqués dans la file depuis ce matin',
+    '今朝からビルドがキューで止まったままです',
+    '从今天早上开始我的构建一直在排队',
+    'البناء عالق في قائمة الانتظار منذ الصباح',
+    'Gibt es gerade eine Störung?',
+    'y a-t-il une panne en ce moment ?',
+    '¿Hay alguna incidencia ahora mismo?',
+    '现在有故障吗？',
+  ])('names the open incident to whoever speaks of it in another language: %j', async (message) => {
+    const { text } = await hear(requestOf([message], { context: { ...acme, incidents: [buildsWait] } }));
+    expect(text).toContain('[Elevated build times](/status#incident-1)');
+  });
+
+  it.each([
     'How long may a build take?',
+    'Wie lange darf ein Build dauern?',
+    'ビルド時間の上限は何分ですか。',
+    '¿Podemos tener máquinas de compilación más potentes y cuánto aceleran los builds?',
     'my build ends with exit code 137',
     'Domains are slow since this morning',
     'How long does a refund take?',

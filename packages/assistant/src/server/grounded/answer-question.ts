@@ -2,6 +2,7 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
+import { translated } from '../languages/glossaries.ts';
 import { isRefundFormReply, replyLanguages } from '../languages/reply-languages.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit } from '../retrieval/section-search.ts';
@@ -30,6 +31,7 @@ import {
   pagesOf,
   sectionsOf,
   shownOf,
+  wasToldOfPlans,
 } from './chosen-sections.ts';
 import { chooseFurther, composeAnswer } from './compose-answer.ts';
 import { type Conversation, conversationOf } from './conversation/conversation.ts';
@@ -63,6 +65,8 @@ const least = { account: 0.25, accountUnfound: 0.15, person: 0.6 };
 const plainlyFound = 0.927;
 /** … of one behind others: who asks a question there asks for no person, and nothing of the account that was not spoken of. */
 const leastOfLater = { person: 0.85, account: 0.95 };
+/** From here on that only staff can tell stands before what the documentation says, not behind it. */
+const plainlyAccount = 0.8;
 /** How likely a story must be a wish for a person that names nobody to turn to. */
 const leastOfStory = 0.82;
 /** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
@@ -140,20 +144,22 @@ function replyToQuestion(
   const isLater = earlier.length > 0;
   const asksLater = isLater && (/[?？؟]\s*$/.test(message) || beginsWithQuestion(message));
   const leastPerson = read.mayWantPerson ? (asksLater ? leastOfLater : least).person : leastOfStory;
-  if (decision.person >= leastPerson) return replyToWish('open-case', request, anyTopic);
+  if (decision.person >= leastPerson && !read.isOfIncidents)
+    return replyToWish('open-case', request, anyTopic);
   // What stands behind others may have words of no subject and be about theirs all the same.
   const confidence = certaintyOf(hits, isLater ? 1 : decision.question);
   // A message behind others says too little of the topic.
   const closedTopic = isLater ? undefined : findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
-  const isDown = soundsLikeOutage(message);
+  const inEnglish = translated(message, language);
+  const isDown = soundsLikeOutage(message, inEnglish);
   const leastOfFirst = certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account;
   const isAccount = decision.account >= (isLater ? leastOfLater.account : leastOfFirst);
-  // Whoever more likely asks a question reads what the documentation says of it first.
-  const isAccountFirst = isAccount && decision.account > decision.question;
+  // Whoever may as well ask a question reads what the documentation says of it first.
+  const isAccountFirst = isAccount && decision.account >= plainlyAccount;
   const elsewhere = elsewhereOf(message, isLater, { read, found, decision, foreign });
   const plan = namedPlan(brand, message, context.product);
-  const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers, language).length === 0;
+  const isShownAgain = plan !== undefined && wasToldOfPlans(hits[0], { brand, answers, language });
   const isUnsolved = read.wish === 'unsolved';
   const sections = sectionsOf(found, { isLater, isUnsolved, answers, language });
   const { evidence, certainty, isEither } = certaintyOfReply(found, sections, {
@@ -175,7 +181,7 @@ function replyToQuestion(
     ...plain(kind, words, confidence),
     hits,
   });
-  const news = newsFor(message, context.incidents ?? [], answers.at(-1));
+  const news = newsFor({ message, english: inEnglish }, context.incidents ?? [], answers.at(-1));
   // Nobody whose site is down wants to read what may not be about it; who asks several things ('does the domain go along, is there downtime?') wants to read what answers them.
   const isTold = certainty >= (isLater ? toldOfLater : toldFrom) && mayBeCertain && !isUnsolved && !isAccount;
   const isAlone = !isTold && found.asked.length === 0;

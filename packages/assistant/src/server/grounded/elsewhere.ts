@@ -19,7 +19,7 @@ const fewestRare = 2;
 const rareFrom = 4.5;
 const nearlyWholly = 0.95;
 /** … whose words alone are as likely of another subject as that. */
-const plainlyElsewhere = 0.85;
+const plainlyElsewhere = 0.92;
 /** What programs print, as people paste it. */
 const printed = /```|^\s*at \S+ \(|\b[A-Z]\w*Error\b|\bError:/m;
 

@@ -59,6 +59,14 @@ export function shortened(found: FoundSection, question: Question): FoundSection
   return { ...found, section: { ...found.section, blocks: [block] } };
 }
 
+/** What of a section says something of the question, for whoever has read it before; undefined where no part of it that can stand alone does. */
+export function recalled(found: FoundSection, question: Question): FoundSection | undefined {
+  const says = inLine(chosenOf(piecesOf(found, question), [], roomOfFirst));
+  if (says === '') return undefined;
+  const block: SectionBlock = { kind: 'prose', markdown: says, text: says };
+  return { ...found, section: { ...found.section, blocks: [block] } };
+}
+
 /** An answer without the sections and pages that it only names. */
 export function withoutNamed(answer: string): string {
   return leads.reduce((left, lead) => {
@@ -77,7 +85,18 @@ interface Piece {
 }
 
 function inShort(found: FoundSection, question: Question, room: Room): string | undefined {
-  const pieces = cutSpans(found, 1)
+  const pieces = piecesOf(found, question);
+  const [first] = pieces;
+  // What follows on code cannot stand alone either.
+  if (first === undefined || fence.test(first.text)) return undefined;
+  // A section begins with what it answers, and a table with whatever comes first.
+  const told = standsAlone(first.text, room.characters) && !first.isRow ? [first] : [];
+  const chosen = chosenOf(pieces, told, room);
+  return chosen.length === 0 ? undefined : inLine(chosen);
+}
+
+function piecesOf(found: FoundSection, question: Question): Piece[] {
+  return cutSpans(found, 1)
     .filter(({ markdown }) => !label.test(markdown.trim()))
     .flatMap(({ kind, markdown }) => {
       const rows = kind === 'whole' ? rowsOf(markdown) : undefined;
@@ -87,11 +106,11 @@ function inShort(found: FoundSection, question: Question, room: Room): string | 
       const text = piece.replace(itemMark, '').replace(link, '$1');
       return { at, text, isRow, says: matchedByWord(new Set(stemsOf(text)), question) };
     });
-  const [first] = pieces;
-  // What follows on code cannot stand alone either.
-  if (first === undefined || fence.test(first.text)) return undefined;
-  // A section begins with what it answers, and a table with whatever comes first.
-  const told: Piece[] = standsAlone(first.text, room.characters) && !first.isRow ? [first] : [];
+}
+
+/** What is told already, with the pieces that add most of the question, as far as there is room. */
+function chosenOf(pieces: readonly Piece[], already: readonly Piece[], room: Room): Piece[] {
+  const told = [...already];
   let left = room.characters - told.reduce((sum, { text }) => sum + text.length, 0);
   while (told.length < room.pieces) {
     const next = nextTold(pieces, told, left);
@@ -99,7 +118,11 @@ function inShort(found: FoundSection, question: Question, room: Room): string | 
     told.push(next);
     left -= next.text.length;
   }
-  if (told.length === 0) return undefined;
+  return told;
+}
+
+/** Pieces in the order in which they stand, with a mark where something between them is left out. */
+function inLine(told: readonly Piece[]): string {
   return told
     .toSorted((one, other) => one.at - other.at)
     .map(({ at, text }, place, all) =>
