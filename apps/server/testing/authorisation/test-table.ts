@@ -5,6 +5,8 @@ import { chatRows } from './test-rows-chat.ts';
 import { platformRows } from './test-rows-platform.ts';
 import { publicRows } from './test-rows-public.ts';
 import { refundRows } from './test-rows-refunds.ts';
+import { staffCaseRows } from './test-rows-staff-cases.ts';
+import { staffOfficeRows } from './test-rows-staff-office.ts';
 import { staffRows } from './test-rows-staff.ts';
 import { triageRows } from './test-rows-triage.ts';
 import { teamRows } from './test-rows-team.ts';
@@ -21,6 +23,8 @@ export const table: readonly Row[] = [
   ...caseCreateRows,
   ...refundRows,
   ...staffRows,
+  ...staffCaseRows,
+  ...staffOfficeRows,
   ...triageRows,
   ...platformRows,
 ];
