@@ -5,7 +5,7 @@
 export default {
   test: {
     include: [
-      'domains/{billing,refunds}/rules/{invoices,refund,refund-ledger,refund-topic}.test.ts',
+      'domains/{billing,refunds}/rules/{invoices,refund-form,refund-policy,refund-quote,refund-ledger,refund-topic}.test.ts',
       'packages/core/src/money.test.ts',
     ],
     testNamePattern: '^(?!every quote)',

@@ -1,178 +1,10 @@
-import { brand } from '@reachout/core/testing/samples';
-import * as z from 'zod/mini';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Invoice, InvoiceDiscount, InvoiceLine } from '@reachout/billing/rules/invoices';
+import type { InvoiceDiscount } from '@reachout/billing/rules/invoices';
 import { sum } from '@reachout/core/money';
-import {
-  allEntries,
-  enteredQuantities,
-  enteredQuantity,
-  entryFieldName,
-  lineOffer,
-  lineOffers,
-  refundControl,
-  refundRows,
-} from './refund.ts';
-import { emptyRefundForm, refundFormSchema, refundResponseSchema } from './refund-form.ts';
-import {
-  decideRefund,
-  hasRecentRefund,
-  policyMonth,
-  refundPolicy,
-  type RefundFacts,
-} from './refund-policy.ts';
-import {
-  canonicalQuote,
-  isSubmittable,
-  netAmounts,
-  quoteRefund,
-  refundRefusal,
-  type RefundQuote,
-  type QuoteInput,
-} from './refund-quote.ts';
-
-const at = '2026-11-10T00:00:00.000Z';
-const now = Date.parse('2026-11-21T12:00:00.000Z');
-const off = { ...brand, quantities: false };
-const on = { ...brand, quantities: true };
-
-function line(change: Partial<InvoiceLine> = {}): InvoiceLine {
-  return {
-    billableItem: 'teamSeats',
-    description: 'Pro seats',
-    quantity: 5,
-    unit: 'seat',
-    subtotal: 10_000,
-    price: { model: 'unit', unitAmount: 2_000 },
-    ...change,
-  };
-}
-
-function invoiceOf(lineItems: InvoiceLine[], change: Partial<Invoice> = {}): Invoice {
-  return {
-    id: 'inv_1',
-    invoiceNumber: 'INV-1',
-    total: sum(lineItems.map(({ subtotal }) => subtotal)),
-    currency: 'USD',
-    status: 'paid',
-    statusTransitions: { paidAt: at },
-    issuedAt: at,
-    createdAt: at,
-    refunded: false,
-    case: null,
-    discounts: [],
-    lineItems,
-    ...change,
-  };
-}
-
-function request(
-  invoice: Invoice,
-  quantities: Record<string, unknown>,
-  change: Partial<QuoteInput> = {},
-): QuoteInput {
-  return { invoice, product: 'platform', quantities, flags: off, ...change };
-}
-
-function quote(
-  invoice: Invoice,
-  quantities: Record<string, unknown>,
-  change: Partial<QuoteInput> = {},
-): RefundQuote {
-  const result = quoteRefund(request(invoice, quantities, change));
-  if (!result.ok) throw new Error(JSON.stringify(result.error.fields));
-  return result.value;
-}
-
-function problems(invoice: Invoice, quantities: Record<string, unknown>, change: Partial<QuoteInput> = {}) {
-  const result = quoteRefund(request(invoice, quantities, change));
-  return result.ok ? undefined : result.error.fields;
-}
-
-const seats = invoiceOf([line()]);
-
-describe('the refund form', () => {
-  it('has the fields of the specification [§3.12.6]', () => {
-    const form = {
-      invoiceId: 'inv_1',
-      status: 'submitted',
-      lineItems: {
-        compute: { quantity: 2 },
-        teamSeats: { from: 5, to: 3 },
-        v0BillingCredit: { enabled: true },
-      },
-      reason: 'Charged twice',
-      response: { status: 'requested', caseNumber: '00000042', amount: 4_000, timestamp: at },
-    };
-    expect(z.parse(refundFormSchema, form)).toEqual(form);
-    expect(z.parse(refundFormSchema, emptyRefundForm())).toEqual(emptyRefundForm());
-  });
-
-  it.each([
-    { status: 'approved', caseNumber: null },
-    { status: 'requested', caseNumber: null },
-    { status: 'requested', caseNumber: '00000042' },
-  ])('gets $status with case $caseNumber [§4.0.9, §7.0.13]', (answer) => {
-    expect(z.safeParse(refundResponseSchema, { ...answer, amount: 100, timestamp: at }).success).toBe(true);
-  });
-});
-
-describe('a row of the refund form', () => {
-  it.each(brand.billableItems.notRefundable.map((billableItem) => ({ billableItem })))(
-    'for $billableItem says Not Refundable [§5.3.3, A63]',
-    ({ billableItem }) => {
-      expect(refundControl(line({ billableItem }), on)).toBe('not-refundable');
-    },
-  );
-
-  it.each([
-    { price: { model: 'package' as const }, flags: off },
-    { price: { model: 'matrix' as const }, flags: on },
-  ])('priced by $price.model shows a dash [§5.3.3, A63]', ({ price, flags }) => {
-    expect(refundControl(line({ price }), flags)).toBe('dash');
-  });
-
-  it.each([
-    { billableItem: 'v0BillingCredit', flags: off, control: 'checkbox' },
-    { billableItem: 'v0TeamSeats', flags: off, control: 'checkbox' },
-    { billableItem: 'v0BillingCredit', flags: on, control: 'quantity' },
-    { billableItem: 'v0TeamSeats', flags: on, control: 'quantity' },
-    { billableItem: 'teamSeats', flags: off, control: 'quantity' },
-  ])(
-    'for $billableItem with quantities $flags.quantities offers a $control [§5.3.3, D30]',
-    ({ billableItem, flags, control }) => {
-      expect(refundControl(line({ billableItem }), flags)).toBe(control);
-    },
-  );
-
-  it('stands for all lines of an item that are priced alike, hidden lines left out [§5.3.3, S2]', () => {
-    const rows = refundRows(
-      invoiceOf([
-        line(),
-        line({ billableItem: 'compute', description: 'Compute', quantity: 2, subtotal: 300 }),
-        line({ quantity: 1, subtotal: 2_000 }),
-        line({ description: 'Managed Infrastructure Commitment' }),
-        line({ subtotal: 0 }),
-        line({ price: { model: 'package' } }),
-      ]),
-      off,
-    );
-    expect(
-      rows.map(({ billableItem, quantity, subtotal, control, isSeat }) => [
-        billableItem,
-        quantity,
-        subtotal,
-        control,
-        isSeat,
-      ]),
-    ).toEqual([
-      ['teamSeats', 6, 12_000, 'quantity', true],
-      ['compute', 2, 300, 'quantity', false],
-      ['teamSeats', 5, 10_000, 'dash', true],
-    ]);
-  });
-});
+import { refundRows } from './refund.ts';
+import { canonicalQuote, isSubmittable, netAmounts, quoteRefund, refundRefusal } from './refund-quote.ts';
+import { invoiceOf, line, off, on, problems, quote, request, seats } from '../testing/test-quotes.ts';
 
 describe('the quantity of a line', () => {
   it.each([0, 1, 5])('may be %s of 5 [§5.3.1]', (quantity) => {
@@ -453,73 +285,6 @@ describe('every quote', () => {
   });
 });
 
-describe('the policy', () => {
-  const facts: RefundFacts = {
-    total: 8_400,
-    issuedAt: now - 9 * 86_400_000,
-    lastRefundAt: null,
-    now,
-    limitMinor: 20_000,
-    invoiceDays: 30,
-  };
-
-  it('approves at once when every rule holds, with its version and reasons [D26, §4.0.9]', () => {
-    expect(decideRefund(facts)).toEqual({
-      status: 'approved',
-      policyVersion: `${refundPolicy.version}/20000/30`,
-      reasons: [
-        { rule: 'no-recent-refund', met: true, detail: 'no refund before' },
-        { rule: 'within-limit', met: true, detail: '8400 of at most 20000' },
-        { rule: 'recent-invoice', met: true, detail: 'issued 9 days ago, of at most 30' },
-      ],
-    });
-  });
-
-  it.each([
-    ['2026-11/20000/30', 'November 2026'],
-    ['2027-01', 'January 2027'],
-    ['2026-13/20000/30', null],
-    ['1', null],
-  ])('the policy of version %s is called by its month, %s [D26]', (version, name) => {
-    expect(policyMonth(version)).toBe(name);
-  });
-
-  it.each([
-    {
-      why: 'a refund a month ago',
-      change: { lastRefundAt: now - 30 * 86_400_000 },
-      rule: 'no-recent-refund',
-    },
-    { why: 'an amount over the limit', change: { total: 20_001 }, rule: 'within-limit' },
-    { why: 'an old invoice', change: { issuedAt: now - 31 * 86_400_000 }, rule: 'recent-invoice' },
-  ])('requests with $why [D26, A70, §4.0.9]', ({ change, rule }) => {
-    const { status, reasons } = decideRefund({ ...facts, ...change });
-    expect(status).toBe('requested');
-    expect(reasons.filter(({ met }) => !met).map((reason) => reason.rule)).toEqual([rule]);
-  });
-
-  it.each([
-    { what: 'the amount', change: { total: 20_000 } },
-    { what: 'the age', change: { issuedAt: now - 30 * 86_400_000 } },
-    { what: 'the last refund', change: { lastRefundAt: Date.parse('2026-05-21T12:00:00.000Z') } },
-  ])('approves at the very limit of $what [D26]', ({ change }) => {
-    expect(decideRefund({ ...facts, ...change }).status).toBe('approved');
-  });
-
-  it.each([
-    { last: null, recent: false },
-    { last: '2026-05-21T12:00:00.000Z', recent: false },
-    { last: '2026-05-21T12:00:00.001Z', recent: true },
-    { last: '2026-11-20T00:00:00.000Z', recent: true },
-  ])('warns of a refund at $last within 6 months: $recent [§6.0.8, §9.0.5]', ({ last, recent }) => {
-    expect(hasRecentRefund(toTime(last), now)).toBe(recent);
-  });
-});
-
-function toTime(text: string | null): number | null {
-  return text === null ? null : Date.parse(text);
-}
-
 describe('a quote’s text', () => {
   const approved = { status: 'approved', policyVersion: '1' } as const;
   const first = quote(seats, { teamSeats: 2 });
@@ -552,31 +317,6 @@ describe('a quote’s text', () => {
   });
 });
 
-describe('what a line offers to a request for one product', () => {
-  it.each([
-    [{}, 'platform', off, 'quantity'],
-    [{}, 'v0', off, 'hidden'],
-    [{ billableItem: 'v0TeamSeats' }, 'v0', off, 'checkbox'],
-    [{ billableItem: 'v0TeamSeats' }, 'v0', on, 'quantity'],
-    [{ billableItem: 'aiCredits' }, 'platform', off, 'not-refundable'],
-    [{ price: { model: 'matrix' as const } }, 'platform', off, 'dash'],
-    [{ subtotal: 0 }, 'platform', off, 'hidden'],
-    [{ billableItem: 'managedInfrastructureCommitment' }, 'platform', off, 'hidden'],
-  ] as const)('%j for %s with %j: %s [§5.3.3, A73]', (change, product, flags, offer) => {
-    expect(lineOffer(line(change), { product, flags })).toBe(offer);
-    expect(lineOffers).toContain(offer);
-  });
-
-  it('is what the rows of the form are made of: the other product’s lines are left out [§5.3.2]', () => {
-    const invoice = invoiceOf([line(), line({ billableItem: 'v0TeamSeats' })]);
-    expect(refundRows(invoice, off, 'platform').map(({ billableItem }) => billableItem)).toEqual([
-      'teamSeats',
-    ]);
-    expect(refundRows(invoice, off, 'v0').map(({ billableItem }) => billableItem)).toEqual(['v0TeamSeats']);
-    expect(refundRows(invoice, off)).toHaveLength(2);
-  });
-});
-
 describe('what a refusal, a finding and a quote say to the letter', () => {
   it('refuses nothing chosen, and quantities out of range, as fields of a form [§5.3.1, A62]', () => {
     const nothing = quote(invoiceOf([line()]), { teamSeats: 0 });
@@ -594,18 +334,6 @@ describe('what a refusal, a finding and a quote say to the letter', () => {
     });
   });
 
-  it('names the last refund among the findings [D26]', () => {
-    const facts: RefundFacts = {
-      total: 1,
-      issuedAt: now,
-      lastRefundAt: 1_795_000_000_000,
-      now,
-      limitMinor: 20_000,
-      invoiceDays: 30,
-    };
-    expect(decideRefund(facts).reasons[0]?.detail).toBe('last refund at 1795000000000');
-  });
-
   it('writes a quote in one order, every line with its place, quantity and amount [D25, A71]', () => {
     const two = invoiceOf([line(), line({ billableItem: 'compute' })]);
     const text = canonicalQuote(quote(two, { compute: 1, teamSeats: 2 }), {
@@ -615,49 +343,5 @@ describe('what a refusal, a finding and a quote say to the letter', () => {
     expect(text).toBe(
       '["refund-quote-1","inv_1","USD",6000,[[0,"teamSeats",2,4000],[1,"compute",1,2000]],"approved","1"]',
     );
-  });
-});
-
-describe('what stands in the fields', () => {
-  it.each([
-    [undefined, 0],
-    [false, 0],
-    [true, 5],
-    ['', 0],
-    ['  ', 0],
-    [' 3 ', 3],
-    ['007', 7],
-    ['9'.repeat(15), 999_999_999_999_999],
-    ['9'.repeat(16), Number.NaN],
-    ['1.5', Number.NaN],
-    ['-1', Number.NaN],
-    ['0x1', Number.NaN],
-    ['1 0', Number.NaN],
-    ['five', Number.NaN],
-  ] as const)('asks back, for %j of 5 [A62, §5.3.1]', (entry, quantity) => {
-    expect(enteredQuantity({ quantity: 5 }, entry)).toBe(quantity);
-  });
-
-  const mixed = invoiceOf([
-    line(),
-    line({ billableItem: 'v0TeamSeats', description: 'v0 seats', quantity: 4 }),
-    line({ billableItem: 'processingFee', description: 'Fee', quantity: 1 }),
-  ]);
-
-  it('counts what can be chosen and is, and nothing else', () => {
-    const rows = refundRows(mixed, off);
-    const entries = { teamSeats: '2', v0TeamSeats: true, processingFee: '1', other: '1' };
-    expect(enteredQuantities(rows, entries)).toEqual({ teamSeats: 2, v0TeamSeats: 4 });
-    expect(enteredQuantities(rows, { teamSeats: '0', v0TeamSeats: false })).toEqual({});
-    expect(enteredQuantities(rows, { teamSeats: 'two' })).toEqual({ teamSeats: Number.NaN });
-  });
-
-  it('holds everything when everything is chosen', () => {
-    expect(allEntries(refundRows(mixed, off))).toEqual({ teamSeats: '5', v0TeamSeats: true });
-    expect(allEntries(refundRows(mixed, on))).toEqual({ teamSeats: '5', v0TeamSeats: '4' });
-  });
-
-  it('has a name of its own for each item', () => {
-    expect(entryFieldName('teamSeats')).toBe('item-teamSeats');
   });
 });
