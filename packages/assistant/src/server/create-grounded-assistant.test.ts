@@ -458,6 +458,8 @@ describe('an answer of the grounded assistant', () => {
     'ビルド時間の上限は何分ですか。',
     '¿Podemos tener máquinas de compilación más potentes y cuánto aceleran los builds?',
     'my build ends with exit code 137',
+    "v0 just spins and nothing happens, third time today, I'm building a wedding site for my cousin",
+    'with a prebuilt deployment, do those uploads still eat into my build minutes?',
     'Domains are slow since this morning',
     'How long does a refund take?',
     'i want to move my domain to you without downtime, what is the order of steps',

@@ -2,7 +2,6 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { translated } from '../languages/glossaries.ts';
 import { isRefundFormReply, replyLanguages } from '../languages/reply-languages.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit } from '../retrieval/section-search.ts';
@@ -34,6 +33,7 @@ import {
   wasToldOfPlans,
 } from './chosen-sections.ts';
 import { chooseFurther, composeAnswer } from './compose-answer.ts';
+import { chosenOfTwo } from './conversation/chosen-of-two.ts';
 import { type Conversation, conversationOf } from './conversation/conversation.ts';
 import { namedProduct } from './conversation/named-product.ts';
 import { notShown } from './conversation/shown-before.ts';
@@ -43,7 +43,7 @@ import { elsewhereOf, plainlyOffTopic } from './elsewhere.ts';
 import { type Found, lookUp } from './look-up.ts';
 import { nameSection } from './name-section.ts';
 import { sectionIn } from './own-language.ts';
-import { newsFor, soundsLikeOutage } from './outage.ts';
+import { readOutage } from './outage.ts';
 import type { TopicPredictor } from './prediction/predict-topic.ts';
 import { namedPlan, ownPlan, type Parts, type Prepared } from './prepared-parts.ts';
 import { withRule } from './refund-rule.ts';
@@ -71,6 +71,8 @@ const plainlyAccount = 0.8;
 const leastOfStory = 0.82;
 /** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
 const plainlyAsked = 0.8;
+/** Who says no more than these of what is down is told where to look, and nothing that may not be about it. */
+const fewestOfOutage = 6;
 /** Insults and the like ask for nothing: words of theirs that stand in the documentation are there by chance. */
 const plainlyTalk = 0.85;
 
@@ -99,7 +101,9 @@ export function createAnswerer({
   };
 }
 
-function replyTo(request: AssistantRequest, conversation: Conversation, parts: Prepared): Reply {
+function replyTo(request: AssistantRequest, held: Conversation, parts: Prepared): Reply {
+  const chosen = chosenOfTwo(held.said.at(-1) ?? '', held.answers.at(-1));
+  const conversation = chosen === undefined ? held : { ...held, said: [...held.said.slice(0, -1), chosen] };
   const { said, answers } = conversation;
   // 'No, not a refund' wishes for none.
   const message = answers.length === 0 ? (said.at(-1) ?? '') : withoutDenials(said.at(-1) ?? '');
@@ -142,17 +146,12 @@ function replyToQuestion(
   const { hits } = found;
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
   const isLater = earlier.length > 0;
-  const asksLater = isLater && (/[?？؟]\s*$/.test(message) || beginsWithQuestion(message));
-  const leastPerson = read.mayWantPerson ? (asksLater ? leastOfLater : least).person : leastOfStory;
-  if (decision.person >= leastPerson && !read.isOfIncidents)
-    return replyToWish('open-case', request, anyTopic);
+  if (wantsPerson(message, isLater, { read, decision })) return replyToWish('open-case', request, anyTopic);
   // What stands behind others may have words of no subject and be about theirs all the same.
   const confidence = certaintyOf(hits, isLater ? 1 : decision.question);
   // A message behind others says too little of the topic.
   const closedTopic = isLater ? undefined : findClosedTopic(message, hits, { context, topics });
   const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
-  const inEnglish = translated(message, language);
-  const isDown = soundsLikeOutage(message, inEnglish);
   const leastOfFirst = certaintyOf(hits) < plainlyFound ? least.accountUnfound : least.account;
   const isAccount = decision.account >= (isLater ? leastOfLater.account : leastOfFirst);
   // Whoever may as well ask a question reads what the documentation says of it first.
@@ -181,16 +180,20 @@ function replyToQuestion(
     ...plain(kind, words, confidence),
     hits,
   });
-  const news = newsFor({ message, english: inEnglish }, context.incidents ?? [], answers.at(-1));
+  const outage = readOutage(isLater ? withoutDenials(message) : message, {
+    language,
+    incidents: context.incidents ?? [],
+    lastAnswer: answers.at(-1),
+    context: replyContext,
+  });
   // Nobody whose site is down wants to read what may not be about it; who asks several things ('does the domain go along, is there downtime?') wants to read what answers them.
   const isTold = certainty >= (isLater ? toldOfLater : toldFrom) && mayBeCertain && !isUnsolved && !isAccount;
-  const isAlone = !isTold && found.asked.length === 0;
-  if (news !== undefined && isAlone) return inOwnWords('answered', replies.incidentReply(replyContext, news));
-  if (isDown && isAlone) return inOwnWords('unknown', replies.outageReply(replyContext));
-  // 'Yes' and 'go on' are talk as well, and say what is meant by what stands before them.
-  const isMereTalk =
-    (read.shares['talk'] ?? 0) >= plainlyTalk && found.own.words.length > (earlier.length > 0 ? 1 : 0);
-  const isVague = isMereTalk || (said.length === 1 && namesNothing(found.query.question));
+  // 'Down, and it says Invalid Configuration since I changed the nameservers' tells enough for what is only likely.
+  const tellsEnough = found.own.subjectWords >= fewestOfOutage && certainty >= perhapsFrom;
+  const isAlone = !isTold && !tellsEnough && found.asked.length === 0;
+  if (outage.reply !== undefined && isAlone)
+    return inOwnWords(outage.isDown ? 'unknown' : 'answered', outage.reply);
+  const isVague = saysTooLittle(found, read, !isLater);
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   if (isVague && language === 'en' && !read.isPlainlyElsewhere)
     return inOwnWords('unknown', replies.vagueReply(replyContext));
@@ -217,7 +220,7 @@ function replyToQuestion(
   const mayBeIt = mayBeCertain && decision.question + decision.account >= plainlyAsked;
   const doubt = isUnsolved ? assistantCopy.tryNext() : doubtOf(mayBeIt ? certainty : 0);
   const notes = [
-    news ?? (isDown ? replies.outageNote(replyContext) : undefined),
+    outage.note,
     isAccountFirst ? replies.quotedForAccount(replyContext) : isCertain ? undefined : doubt,
     isForeign ? assistantCopy.quotedInEnglish() : undefined,
   ];
@@ -241,6 +244,23 @@ function replyToQuestion(
     isLikely: isTold,
     ...(evidence && { evidence }),
   };
+}
+
+/** Whether a message asks for a person: what asks on behind others does so less likely. */
+function wantsPerson(
+  message: string,
+  isLater: boolean,
+  { read, decision }: { read: ReadWish; decision: Decision },
+): boolean {
+  const asksLater = isLater && (/[?？؟]/.test(message) || beginsWithQuestion(message));
+  const leastPerson = read.mayWantPerson ? (asksLater ? leastOfLater : least).person : leastOfStory;
+  return decision.person >= leastPerson && !read.isOfIncidents;
+}
+
+/** Whether a message says nothing that could be looked up. 'Yes' and 'go on' are talk as well, and say what is meant by what stands before them. */
+function saysTooLittle({ own, query }: Found, { shares }: ReadWish, isFirst: boolean): boolean {
+  const isMereTalk = (shares['talk'] ?? 0) >= plainlyTalk && own.words.length > (isFirst ? 0 : 1);
+  return isMereTalk || (isFirst && namesNothing(query.question));
 }
 
 /** How somebody goes on who may not have been answered. */

@@ -4,7 +4,7 @@ import { predictSeverity, severityByRules } from './prediction/predict-severity.
 
 /** What people and incidents speak of when something takes long, and when it does not work at all. */
 const symptoms = {
-  slow: /\b(?:slow\w*|wait\w*|long(?:er)?|late|delay\w*|stuck|queue\w*|hang\w*|pending|latenc\w*|elevated|degraded|takes? (?:for ?ever|hours|ages)|minutes|hours)\b/i,
+  slow: /\b(?:slow\w*|wait\w*|long(?:er)?|late|delay\w*|stuck|queue\w*|hang\w*|pending|latenc\w*|elevated|degraded|takes? (?:for ?ever|hours|ages)|\d+ ?(?:min(?:ute)?s?|hours?|hrs?))\b/i,
   failing:
     /\b(?:fail\w*|errors?|exit code|down|outages?|unavailable|unreachable|offline|broken|crash\w*|not (?:work|load)\w*|stops|(?:ca|do|does|did|is|are|could|wo)n['’]t|cannot|can not|not found|5\d\d|time-?outs?|timed out|refus\w*|lost|missing)\b/i,
 } as const;
@@ -17,12 +17,14 @@ const saysNothingOfWhat = new Set(
 );
 
 const speaksOfNow =
-  /\b(?:since|today|tonight|yesterday|this (?:morning|afternoon|evening)|right now|at the moment|currently|suddenly|all of a sudden|(?:for|in) the (?:last|past)|just now|still|again)\b/i;
+  /\b(?:since|today|tonight|yesterday|this (?:morning|afternoon|evening)|right now|at the moment|currently|suddenly|all of a sudden|(?:for|in) the (?:last|past)|just now|again)\b/i;
 const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:issue|problem)s?)\b/i;
 /** 'How do I move without downtime?', 'what do you pay after an outage?': what is to be avoided, or made up for, is no news. */
 const noNews =
   /\b(?:without|zero|no|avoid\w*|prevent\w*|minimi[sz]e\w*|less|cause\w*|after|during|in case of|for (?:an?|the|your))[\s-]+(?:(?:an?|the|any|more|further)\s+)?(?:incidents?|outages?|downtimes?)\b/i;
 
+/** Who is building a wedding site speaks of no builds. */
+const activity = /\b(?:building|deploying|hosting|running|working) (?:a|an|the|my|our|this|some)\b/gi;
 /** A longer message of another language tells of something beside the incident whose name it has. */
 const longestOfAsking = 60;
 
@@ -41,7 +43,7 @@ export function findIncidentsOf(
   const read = `${message}\n${english}`;
   if (asksForIncidents(message, english)) return [...incidents];
   if (!tellsOfProblem(message, english)) return [];
-  const said = new Set(stemsOf(read));
+  const said = new Set(stemsOf(read.replace(activity, ' ')));
   return incidents.filter((incident) => {
     const named = stemsOf([incident.title, ...incident.components].join('\n'));
     const affected = named.filter((stem) => !saysNothingOfWhat.has(stem));
@@ -64,7 +66,7 @@ function isSameProblem(message: string, { title, latest }: KnownIncident): boole
   const [told, ofTitle] = [symptomsOf(message), symptomsOf(title)];
   // The name says it in short; only one that does not leaves it to what was said since.
   const known = ofTitle.length > 0 ? ofTitle : symptomsOf(latest);
-  return told.length === 0 || known.length === 0 || told.some((symptom) => known.includes(symptom));
+  return told.some((symptom) => known.length === 0 || known.includes(symptom));
 }
 
 function symptomsOf(text: string): string[] {

@@ -41,7 +41,7 @@ function leans(message: string): boolean {
 }
 /** Words that only lead over to another subject. */
 const changesSubject =
-  /^(?:(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next question|separate)/i;
+  /^(?:[^.!?]{1,60}[.!?]+\s+|(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next (?:question|thing|one)|separate)/i;
 
 const mostAsked = 4;
 /** What counts less of a message is a greeting or a log. */

@@ -61,7 +61,8 @@ export function shortened(found: FoundSection, question: Question): FoundSection
 
 /** What of a section says something of the question, for whoever has read it before; undefined where no part of it that can stand alone does. */
 export function recalled(found: FoundSection, question: Question): FoundSection | undefined {
-  const says = inLine(chosenOf(piecesOf(found, question), [], roomOfFirst));
+  const pieces = piecesOf(found, question);
+  const says = inLine(withWhatLeads(chosenOf(pieces, [], roomOfFirst), pieces, roomOfFirst));
   if (says === '') return undefined;
   const block: SectionBlock = { kind: 'prose', markdown: says, text: says };
   return { ...found, section: { ...found.section, blocks: [block] } };
@@ -78,6 +79,8 @@ export function withoutNamed(answer: string): string {
 /** A piece of a section that may stand in a line: a sentence, an item of a list, or a row of a table. */
 interface Piece {
   at: number;
+  /** The block that it is of. */
+  block: number;
   text: string;
   isRow: boolean;
   /** How much it says of each word of the question. */
@@ -98,13 +101,13 @@ function inShort(found: FoundSection, question: Question, room: Room): string | 
 function piecesOf(found: FoundSection, question: Question): Piece[] {
   return cutSpans(found, 1)
     .filter(({ markdown }) => !label.test(markdown.trim()))
-    .flatMap(({ kind, markdown }) => {
+    .flatMap(({ kind, markdown, block }) => {
       const rows = kind === 'whole' ? rowsOf(markdown) : undefined;
-      return (rows ?? [markdown]).map((piece) => ({ piece, isRow: rows !== undefined }));
+      return (rows ?? [markdown]).map((piece) => ({ piece, block, isRow: rows !== undefined }));
     })
-    .map(({ piece, isRow }, at): Piece => {
+    .map(({ piece, block, isRow }, at): Piece => {
       const text = piece.replace(itemMark, '').replace(link, '$1');
-      return { at, text, isRow, says: matchedByWord(new Set(stemsOf(text)), question) };
+      return { at, block, text, isRow, says: matchedByWord(new Set(stemsOf(text)), question) };
     });
 }
 
@@ -119,6 +122,19 @@ function chosenOf(pieces: readonly Piece[], already: readonly Piece[], room: Roo
     left -= next.text.length;
   }
   return told;
+}
+
+/** 'Your own clients do not' says what they do not in the sentence before it. */
+function withWhatLeads(
+  told: readonly Piece[],
+  pieces: readonly Piece[],
+  { characters }: Room,
+): readonly Piece[] {
+  const first = Math.min(...told.map(({ at }) => at));
+  const [before, own] = [pieces[first - 1], pieces[first]];
+  const left = characters - told.reduce((sum, { text }) => sum + text.length, 0);
+  if (before === undefined || before.block !== own?.block || before.isRow) return told;
+  return standsAlone(before.text, left) ? [before, ...told] : told;
 }
 
 /** Pieces in the order in which they stand, with a mark where something between them is left out. */

@@ -1,4 +1,5 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
+import { translated } from '../languages/glossaries.ts';
 import { findIncidentsOf } from './known-incidents.ts';
 import { severityByRules } from './prediction/predict-severity.ts';
 import * as replies from './replies.ts';
@@ -11,19 +12,42 @@ const asksForOutage =
  *
  * @param english what is known in English of the words of another language
  */
-export function soundsLikeOutage(message: string, english = ''): boolean {
+function soundsLikeOutage(message: string, english = ''): boolean {
   const read = `${message}\n${english}`;
   return severityByRules(read) === '1' || asksForOutage.test(read);
 }
 
-/** What is said of the incidents that a message may be about; undefined where there are none, or the person was told just now. */
-export function newsFor(
-  { message, english }: { message: string; english: string },
-  known: readonly KnownIncident[],
-  lastAnswer: string | undefined,
-): string | undefined {
-  const incidents = findIncidentsOf(message, known, english);
-  if (incidents.length === 0) return undefined;
-  const note = replies.incidentNote(incidents);
-  return lastAnswer?.includes(note) === true ? undefined : note;
+/** What a message tells of an outage, and what is said of it. */
+interface Outage {
+  /** Stands before what the documentation says. */
+  note: string | undefined;
+  /** Is said where the documentation has nothing that is plainly about it. */
+  reply: string | undefined;
+  /** Whether production is down by their words, and no incident is known that may be why. */
+  isDown: boolean;
+}
+
+/** Reads whether a message tells of an outage, or of what an open incident may be the reason of. */
+export function readOutage(
+  message: string,
+  {
+    language,
+    incidents,
+    lastAnswer,
+    context,
+  }: {
+    language: string;
+    incidents: readonly KnownIncident[];
+    /** Whoever was told of an incident just now is not told of it again. */
+    lastAnswer: string | undefined;
+    context: replies.ReplyContext;
+  },
+): Outage {
+  const english = translated(message, language);
+  const known = findIncidentsOf(message, incidents, english);
+  const note = known.length === 0 ? undefined : replies.incidentNote(known);
+  if (note !== undefined && lastAnswer?.includes(note) !== true)
+    return { note, reply: replies.incidentReply(context, note), isDown: false };
+  if (!soundsLikeOutage(message, english)) return { note: undefined, reply: undefined, isDown: false };
+  return { note: replies.outageNote(context), reply: replies.outageReply(context), isDown: true };
 }

@@ -120,7 +120,7 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   if (byRules !== 'question' && !isPassedOn && !isOnlyAsked) return read(byRules);
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
   // 'Who can open the link?' behind an answer asks for more of it; who wants a person there says so plainly.
-  const asksMore = lastAnswer !== undefined && /[?？؟]\s*$/.test(message);
+  const asksMore = lastAnswer !== undefined && /[?？؟]/.test(message);
   const wantsPerson = says('person', asksMore ? leastOfFew : least.person) && !isOfIncidents;
   if (mayWantPerson && wantsPerson) return read('open-case');
   // What a line of an invoice stands for is a question, however much money stands in it.
