@@ -69,6 +69,8 @@ const leastOfLater = { person: 0.85, account: 0.95 };
 const plainlyAccount = 0.8;
 /** How likely a story must be a wish for a person that names nobody to turn to. */
 const leastOfStory = 0.82;
+/** … and one that asks on: 'is there any chance to get the pictures back?' */
+const leastOfAskingStory = 0.95;
 /** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
 const plainlyAsked = 0.8;
 /** Who says no more than these of what is down is told where to look, and nothing that may not be about it. */
@@ -246,15 +248,17 @@ function replyToQuestion(
   };
 }
 
-/** Whether a message asks for a person: what asks on behind others does so less likely. */
+/** Whether a message asks for a person. Behind others that must be plainer, and plainest of what asks something and names nobody to turn to. */
 function wantsPerson(
   message: string,
   isLater: boolean,
   { read, decision }: { read: ReadWish; decision: Decision },
 ): boolean {
-  const asksLater = isLater && (/[?？؟]/.test(message) || beginsWithQuestion(message));
-  const leastPerson = read.mayWantPerson ? (asksLater ? leastOfLater : least).person : leastOfStory;
-  return decision.person >= leastPerson && !read.isOfIncidents;
+  if (read.isOfIncidents) return false;
+  const { person } = isLater ? leastOfLater : least;
+  const asks = /[?？؟]/.test(message) || beginsWithQuestion(message);
+  const ofStory = isLater && asks ? leastOfAskingStory : leastOfStory;
+  return decision.person >= (read.mayWantPerson ? person : ofStory);
 }
 
 /** Whether a message says nothing that could be looked up. 'Yes' and 'go on' are talk as well, and say what is meant by what stands before them. */
