@@ -383,6 +383,18 @@ describe('an answer of the grounded assistant', () => {
     expect(told).not.toContain('Choose a larger machine');
   });
 
+  it.each([
+    "it's a .de if that matters",
+    "wait don't open a case, i just want to know which role can resend it",
+    'ok I read it, so the disk is not lasting. Is there any chance to get the 140 pictures back??',
+    'Cliquei em Fix with v0 três vezes, continua o mesmo erro e comeu meus créditos',
+  ])('opens no form for whoever goes on to tell or ask: %j', async (message) => {
+    const asked = 'my build ends with exit code 137';
+    const first = await hear(requestOf([asked]));
+    const { tools } = await hear(requestOf([asked, first.text, message]));
+    expect(tools).toEqual([]);
+  });
+
   it('takes a word about oneself for more about the question before', async () => {
     const asked = 'my build ends with exit code 137';
     const first = await hear(requestOf([asked]));

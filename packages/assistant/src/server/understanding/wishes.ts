@@ -39,6 +39,8 @@ const plainlyNot = 0.05;
 const plainlyQuestion = 0.85;
 /** From here on it is a wish for money back, however it is put. */
 const plainlyRefund = 0.75;
+/** … and behind an answer, where credits and charges are spoken of by whoever asks on. */
+const leastOfLater = { plainly: 0.9, spoken: 0.7 };
 /** … and more where few words are all that there is. */
 const leastOfFew = 0.75;
 const leastOfOpening = 0.35;
@@ -125,10 +127,12 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   if (mayWantPerson && wantsPerson) return read('open-case');
   // What a line of an invoice stands for is a question, however much money stands in it.
   const mayWantMoney = !onlyAsks(message) && !hasRefundForm;
-  if (mayWantMoney && says('refund', plainlyRefund) && !asksWhen.test(message)) return read('refund');
+  const isLater = lastAnswer !== undefined;
+  const ofRefund = isLater ? leastOfLater : { plainly: plainlyRefund, spoken: least.refund };
+  if (mayWantMoney && says('refund', ofRefund.plainly) && !asksWhen.test(message)) return read('refund');
   if (
     mayWantMoney &&
-    says('refund', least.refund) &&
+    says('refund', ofRefund.spoken) &&
     speaksOfMoney.test(message) &&
     !asksAbout.test(message.trim())
   )
