@@ -441,6 +441,8 @@ describe('an answer of the grounded assistant', () => {
     'builds wait very long since this morning',
     'My build is stuck in the queue',
     'Why are my builds slow today?',
+    'Is something wrong with builds right now?',
+    'building my site takes 40 minutes today, it was 5',
   ])('names the open incident that it may be about, with its link: %j', async (message) => {
     const { text } = await hear(requestOf([message], { context: { ...acme, incidents: [buildsWait] } }));
     expect(text).toMatch(

@@ -73,7 +73,7 @@ const leastOfStory = 0.82;
 const leastOfAskingStory = 0.95;
 /** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
 const plainlyAsked = 0.8;
-/** Who says no more than these of what is down is told where to look, and nothing that may not be about it. */
+/** Who says fewer words than these of what is down is told where to look, and nothing that may not be about it. */
 const fewestOfOutage = 6;
 /** Insults and the like ask for nothing: words of theirs that stand in the documentation are there by chance. */
 const plainlyTalk = 0.85;
@@ -211,7 +211,7 @@ function replyToQuestion(
     return inOwnWords('account', replies.ownAccountReply(replyContext, pages));
   if (!isAccount && confidence < unsureFrom)
     return inOwnWords('unknown', replies.unknownReply(replyContext, pages));
-  const { quoted, again } = shownOf(sections, { answers, language, found, isShownAgain });
+  const { quoted, again, instead } = shownOf(sections, { answers, language, found, isShownAgain });
   const { markdown, references } = composeAnswer(quoted, found.query.question, {
     planLabel: plan ?? ownPlan(brand, request),
     // 'And on Hobby?' asks for what is said of plans, and not for all of it once more.
@@ -229,7 +229,9 @@ function replyToQuestion(
   // Whoever asks for one part of what was shown is told that part; what only staff can see stands in no further section either.
   const isPlain = isCertain && !isLater && certainty >= aloneFrom && found.asked.length === 0;
   const leavesOpen = !isShownAgain && !isAccountFirst && !isPlain;
-  const further = leavesOpen ? [...again, ...chooseFurther(sections, hits, found.asked)] : again;
+  const further = leavesOpen
+    ? [...again, ...chooseFurther([...sections, ...instead], hits, found.asked)]
+    : again;
   const isElsewhere = elsewhere !== undefined;
   const goesOn = endingOf(quoted, replyContext, { isAccount, isElsewhere, isEither });
   // Behind an answer that may be right, nobody needs to read twice how they go on.

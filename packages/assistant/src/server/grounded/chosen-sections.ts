@@ -38,6 +38,8 @@ export function sectionsOf(
 /**
  * What is quoted of the sections of an answer, and which of them only tell once more what was told: those are named, with what they say of it. Where the best one was told, what it
  * says of the question stands first once more, in short: whoever asks on has mostly not found it there. The rest is something else.
+ *
+ * @returns `instead` are those that are quoted although they are none of the answer's sections
  */
 export function shownOf(
   sections: readonly Hit[],
@@ -47,7 +49,7 @@ export function shownOf(
     found: { hits, own, query },
     isShownAgain,
   }: { answers: readonly string[]; language: string; found: Found; isShownAgain: boolean },
-): { quoted: FoundSection[]; again: Hit[] } {
+): { quoted: FoundSection[]; again: Hit[]; instead: Hit[] } {
   const share = sharesOf(hits);
   const shown = sections.map((hit, place) => {
     const found = sectionIn(hit, language) ?? hit;
@@ -61,16 +63,16 @@ export function shownOf(
   });
   const quoted = shown.flatMap((each) => each.quoted ?? []);
   const again = shown.flatMap((each) => (each.quoted === undefined ? [each.hit] : []));
-  if (shown.some((each) => each.quoted !== undefined && !each.isAgain)) return { quoted, again };
-  const next = notShown(hits, answers, language)
+  if (shown.some((each) => each.quoted !== undefined && !each.isAgain)) return { quoted, again, instead: [] };
+  const instead = notShown(hits, answers, language)
     .filter(({ score }) => score >= (hits[0]?.score ?? 0) * nearInstead)
-    .slice(0, mostInstead - quoted.length)
-    .map((hit) => sectionIn(hit, language) ?? hit);
-  if (quoted.length + next.length > 0) return { quoted: [...quoted, ...next], again };
+    .slice(0, Math.max(0, mostInstead - quoted.length));
+  const next = instead.map((hit) => sectionIn(hit, language) ?? hit);
+  if (quoted.length + next.length > 0) return { quoted: [...quoted, ...next], again, instead };
   // Where nothing else is near, what was told is told once more, in short.
   const question = own.subjectWords > 0 ? own : query.question;
   const [first] = sections.flatMap((hit) => sectionIn(hit, language) ?? hit);
-  return { quoted: first === undefined ? [] : [shortened(first, question) ?? first], again: [] };
+  return { quoted: first === undefined ? [] : [shortened(first, question) ?? first], again: [], instead: [] };
 }
 
 /** Whether a section tells one plan from another and was told before: 'and on Hobby?' asks for that part of it. */

@@ -18,7 +18,7 @@ const wholly = 0.98;
 const fewestRare = 2;
 const rareFrom = 4.5;
 const nearlyWholly = 0.95;
-/** … whose words alone are as likely of another subject as that. */
+/** Behind others, the words of a message alone must be as likely of another subject as that. */
 const plainlyElsewhere = 0.92;
 /** What programs print, as people paste it. */
 const printed = /```|^\s*at \S+ \(|\b[A-Z]\w*Error\b|\bError:/m;

@@ -24,20 +24,24 @@ const noNews =
   /\b(?:without|zero|no|avoid\w*|prevent\w*|minimi[sz]e\w*|less|cause\w*|after|during|in case of|for (?:an?|the|your))[\s-]+(?:(?:an?|the|any|more|further)\s+)?(?:incidents?|outages?|downtimes?)\b/i;
 
 /** Who is building a wedding site speaks of no builds. */
-const activity = /\b(?:building|deploying|hosting|running|working) (?:a|an|the|my|our|this|some)\b/gi;
+const activity = /\b(?:i['’]m|i am|we['’]re|we are) (?:\w+ )?building an? /gi;
+/** 'Is something wrong with builds right now?' names no symptom, and may be about any. */
+const trouble = /\b(?:wrong|issues?|problems?|trouble|weird|strange)\b/i;
+/** 'Abrir una incidencia' asks for a case. */
+const opens = /\bopen\b/i;
 /** A longer message of another language tells of something beside the incident whose name it has. */
 const longestOfAsking = 60;
 
 /**
- * The incidents that a message may be about: it tells of a problem, not of how something is done; it names what the incident affects; and both speak of the same sort of
- * problem where both say which. Whoever asks for incidents is told of all.
+ * The incidents that a message may be about: it tells of a problem, not of how something is done; it names what the incident affects; and it names a symptom
+ * of the same sort, or says that something is wrong now. Whoever asks for incidents is told of all.
  *
  * @param english what is known in English of the words of another language
  */
 export function findIncidentsOf(
   message: string,
   incidents: readonly KnownIncident[],
-  english = '',
+  english: string,
 ): KnownIncident[] {
   if (incidents.length === 0) return [];
   const read = `${message}\n${english}`;
@@ -53,7 +57,13 @@ export function findIncidentsOf(
 
 function asksForIncidents(message: string, english: string): boolean {
   if (asksForNews.test(message)) return !noNews.test(message) || speaksOfNow.test(message);
-  return message.length <= longestOfAsking && asksForNews.test(english) && !noNews.test(english);
+  return asksForIncidentsElsewhere(message, english);
+}
+
+/** Whether a message of another language asks for incidents, by what is known of its words in English. */
+export function asksForIncidentsElsewhere(message: string, english: string): boolean {
+  if (message.length > longestOfAsking || opens.test(english)) return false;
+  return asksForNews.test(english) && !noNews.test(english);
 }
 
 /** Of what is said in another language, words alone do not tell a question from a problem. */
@@ -66,6 +76,7 @@ function isSameProblem(message: string, { title, latest }: KnownIncident): boole
   const [told, ofTitle] = [symptomsOf(message), symptomsOf(title)];
   // The name says it in short; only one that does not leaves it to what was said since.
   const known = ofTitle.length > 0 ? ofTitle : symptomsOf(latest);
+  if (told.length === 0) return trouble.test(message) && speaksOfNow.test(message);
   return told.some((symptom) => known.length === 0 || known.includes(symptom));
 }
 

@@ -54,16 +54,17 @@ export function nameSection(found: FoundSection, question: Question, place: numb
 /** A section with no more than what of it adds most of what is asked; undefined where no part of it can stand alone. */
 export function shortened(found: FoundSection, question: Question): FoundSection | undefined {
   const says = inShort(found, question, roomOfFirst);
-  if (says === undefined) return undefined;
-  const block: SectionBlock = { kind: 'prose', markdown: says, text: says };
-  return { ...found, section: { ...found.section, blocks: [block] } };
+  return says === undefined ? undefined : sayingOnly(found, says);
 }
 
 /** What of a section says something of the question, for whoever has read it before; undefined where no part of it that can stand alone does. */
 export function recalled(found: FoundSection, question: Question): FoundSection | undefined {
   const pieces = piecesOf(found, question);
   const says = inLine(withWhatLeads(chosenOf(pieces, [], roomOfFirst), pieces, roomOfFirst));
-  if (says === '') return undefined;
+  return says === '' ? undefined : sayingOnly(found, says);
+}
+
+function sayingOnly(found: FoundSection, says: string): FoundSection {
   const block: SectionBlock = { kind: 'prose', markdown: says, text: says };
   return { ...found, section: { ...found.section, blocks: [block] } };
 }

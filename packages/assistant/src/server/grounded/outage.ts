@@ -12,7 +12,7 @@ const asksForOutage =
  *
  * @param english what is known in English of the words of another language
  */
-function soundsLikeOutage(message: string, english = ''): boolean {
+function soundsLikeOutage(message: string, english: string): boolean {
   const read = `${message}\n${english}`;
   return severityByRules(read) === '1' || asksForOutage.test(read);
 }

@@ -9,6 +9,7 @@ import { namesPlan, speaksOfFreePlan } from './plan-row.ts';
 import type { TopicPredictor } from './prediction/predict-topic.ts';
 import type { Told } from './conversation/told-before.ts';
 
+/** What replies are made from. */
 export interface Parts {
   search: SectionSearch;
   brand: Brand;
@@ -22,11 +23,13 @@ export interface Parts {
   models?: { wish?: LinearModel; decision?: DecisionModel };
 }
 
+/** … with what is prepared once for all of them. */
 export interface Prepared extends Parts {
   /** What the latest of these answers have told, the last one first. */
   toldIn(answers: readonly string[], language: string): Told[];
 }
 
+/** What the plan of the person's account is called; undefined where none is known. */
 export function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefined {
   return planLabel(brand, context.plan) || undefined;
 }

@@ -1,3 +1,4 @@
+import { asksForIncidentsElsewhere } from '../grounded/known-incidents.ts';
 import { recogniseWish, saysNotSolved, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
 import { translated } from '../languages/glossaries.ts';
 import { termsOf } from '../retrieval/terms.ts';
@@ -83,7 +84,9 @@ const trained = readLinearModel(model);
  */
 export function readWish(context: WishContext, classifier: LinearModel = trained): ReadWish {
   const { message, lastAnswer, lastMessage, hasRefundForm = false } = context;
-  const shares = classifier.classify(message, englishOf(message));
+  const isLater = lastAnswer !== undefined;
+  const inEnglish = englishOf(message);
+  const shares = classifier.classify(message, inEnglish);
   const share = (name: string) => shares[name] ?? 0;
   const isTelling =
     countWords(message) >= fewestWords ||
@@ -97,9 +100,9 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     share('off-topic') >= leastOfOneWord &&
     terms.some(({ word }) => !softWords.has(word));
   // What begins a conversation asks for more of nothing: a few words of another subject are about it.
-  const isOpening = lastAnswer === undefined && share('off-topic') >= leastOfOpening && terms.length > 1;
+  const isOpening = !isLater && share('off-topic') >= leastOfOpening && terms.length > 1;
   const mayWantPerson = countWords(message) < fewestWordsOfStory || speaksOfPerson(message);
-  const isOfIncidents = asksForIncidents(message);
+  const isOfIncidents = /[?？؟]/.test(message) && asksForIncidentsElsewhere(message, inEnglish);
   const read = (wish: Wish): ReadWish => ({
     wish,
     shares,
@@ -122,12 +125,11 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   if (byRules !== 'question' && !isPassedOn && !isOnlyAsked) return read(byRules);
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
   // 'Who can open the link?' behind an answer asks for more of it; who wants a person there says so plainly.
-  const asksMore = lastAnswer !== undefined && /[?？؟]/.test(message);
+  const asksMore = isLater && /[?？؟]/.test(message);
   const wantsPerson = says('person', asksMore ? leastOfFew : least.person) && !isOfIncidents;
   if (mayWantPerson && wantsPerson) return read('open-case');
   // What a line of an invoice stands for is a question, however much money stands in it.
   const mayWantMoney = !onlyAsks(message) && !hasRefundForm;
-  const isLater = lastAnswer !== undefined;
   const ofRefund = isLater ? leastOfLater : { plainly: plainlyRefund, spoken: least.refund };
   if (mayWantMoney && says('refund', ofRefund.plainly) && !asksWhen.test(message)) return read('refund');
   if (
@@ -153,10 +155,10 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   )
     return read('refund');
   // 'I did all that, where do I click?' asks on; 'that did not help, what else can I do?' says first that it is not solved.
-  const mayBeUnsolved = lastAnswer !== undefined && (!asksSomething(message) || saysNotSolved(message));
+  const mayBeUnsolved = isLater && (!asksSomething(message) || saysNotSolved(message));
   if (mayBeUnsolved && says('not-solved', least.unsolved)) return read('unsolved');
   // Whoever thanks says so, or says nothing else.
-  const isSaid = thanks.test(message) || (lastAnswer !== undefined && saysThatItWorks(message));
+  const isSaid = thanks.test(message) || (isLater && saysThatItWorks(message));
   const leastThanks = isSaid ? least.thanks : least.plainThanks;
   // 'Thank you! One more thing, do I have to …?' asks.
   const mayThank = message.length <= longestThanks && (isTelling || isSaid) && !/[?？؟]\s*$/.test(message);
@@ -170,11 +172,6 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
       if ((own['refund'] ?? 0) >= leastOfSentence && !asksAbout.test(text)) return read('refund');
     }
   return read('question');
-}
-
-function asksForIncidents(message: string): boolean {
-  const english = englishOf(message);
-  return /[?？؟]/.test(message) && /\b(?:incidents?|outages?)\b/.test(english) && !/\bopen\b/.test(english);
 }
 
 function countWords(message: string): number {
