@@ -25,6 +25,8 @@ export interface LaterAnswer {
   isTold: boolean;
   /** Whether nothing is told of the documentation: it is taken for something else, or for a wish. */
   isRefused: boolean;
+  /** Whether a section is quoted, and named as well. */
+  isTwice: boolean;
 }
 
 /** Reads JSON Lines. */
@@ -57,6 +59,7 @@ export function laterAnswersOf(
           isQuoted: quoted.some((id) => sections.includes(id)),
           isTold: [...quoted, ...named].some((id) => sections.includes(id)),
           isRefused: quoted.length === 0,
+          isTwice: named.some((id) => quoted.includes(id)),
         },
       ];
     });
