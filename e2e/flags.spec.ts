@@ -32,7 +32,10 @@ test('a conversation goes to the desk with its case where the operator says so [
   await help.chat.ask('How do I raise the timeout of a function?');
   await expect(help.chat.createCase.last()).toBeVisible();
   const handed = page.waitForResponse((response) => response.url().includes('/support-center/threads'));
+  // It is there before the case is sent: whose page may open before a script could come, and would end it.
+  const isReady = page.waitForResponse((response) => response.url().includes('/hand-over'));
   await help.chat.createCase.last().click();
+  await isReady;
   await help.caseForm.area.selectOption('billing');
   await help.caseForm.chooseTopic('Understanding my invoice');
   await help.caseForm.severity(/^SEV4/).check();

@@ -62,7 +62,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
     entries: [...pageEntries.support, unreadEntry],
     maxGzipBytes: 92.9 * kilobyte,
   },
-  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.2 * kilobyte },
+  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.3 * kilobyte },
   { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 170 * kilobyte },
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.

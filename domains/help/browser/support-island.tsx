@@ -1,10 +1,8 @@
 import { chatAreaId } from '@reachout/chat/rules/chat-area';
 import { composerCopy } from '@reachout/chat/messages/composer';
 import { supportCopy } from '../messages/support.ts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SelectionFields } from '@reachout/accounts/browser/selection-fields';
-import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';
-import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { ChatPanel } from '@reachout/chat/browser/chat-panel';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
 import { useChatState } from '@reachout/chat/browser/use-chat-state';
@@ -27,6 +25,8 @@ const OpenCasesLine = lazyPart(() =>
   import('@reachout/cases/browser/open-cases').then((module) => module.OpenCasesLine),
 );
 const ChatRating = lazyPart(() => import('./submitted/chat-rating.tsx').then((module) => module.ChatRating));
+/** What hands a conversation over alongside its case, which depends on nothing of it and has been told of by itself. */
+const loadHandOver = () => loadPart(() => import('./hand-over.ts')).catch(() => undefined);
 
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
 export function SupportIsland(props: SupportIslandProps) {
@@ -44,6 +44,11 @@ export function SupportIsland(props: SupportIslandProps) {
   const { product, account, choices, caseRefusal, isCaseFormVisible } = surroundings;
   const { submitted, handleSubmitted, beginAnother } = useSubmitted(runner, casePanel, account);
   const isHydrated = useIsHydrated();
+  const isToBeHandedOver = props.flags.supportChatPlain && isCaseFormVisible;
+  useEffect(() => {
+    // By the time that a case is sent: its page opens as soon as there is one, and ends what has not begun.
+    if (isToBeHandedOver) void loadHandOver();
+  }, [isToBeHandedOver]);
 
   const hideCaseForm = (): void => {
     support.hideCaseForm();
@@ -107,7 +112,11 @@ export function SupportIsland(props: SupportIslandProps) {
         <CaseSection
           {...{ brand, person, accounts, account, product, threadId, casePanel, runner }}
           incidents={props.incidents ?? []}
-          onSend={props.flags.supportChatPlain ? (sent) => void handOver(runner, sent) : undefined}
+          onSend={
+            props.flags.supportChatPlain
+              ? (sent) => void loadHandOver().then((module) => module?.handOver(runner, sent))
+              : undefined
+          }
           onSubmitted={handleSubmitted}
           onHide={hideCaseForm}
         />
@@ -115,14 +124,4 @@ export function SupportIsland(props: SupportIslandProps) {
       <SavedOnDevice userId={person.userId} />
     </div>
   );
-}
-
-/** Hands the conversation over alongside the case, which depends on nothing of it. */
-async function handOver(runner: ChatRunner, sent: SentCase): Promise<void> {
-  try {
-    const module = await loadPart(() => import('./hand-over.ts'));
-    await module.handOver(runner, sent);
-  } catch {
-    // The case has been told of by itself.
-  }
 }
