@@ -2,6 +2,7 @@ import type { AccessToken } from '../rules/access-tokens.ts';
 import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { accessTokens } from './schema/access.ts';
+import { isLetIn } from './let-in.ts';
 import { accounts } from './schema/accounts.ts';
 import { users } from './schema/identity.ts';
 
@@ -17,8 +18,8 @@ const shown = {
 };
 
 /**
- * Stores a token that lasts `days` by the database's clock, unless the person has `atMost` already that still last; returns whether it is
- * stored. The person's row is locked meanwhile, so that two forms at once do not exceed the number.
+ * Stores a token that lasts `days` by the database's clock, unless the person has `atMost` already that still last, or was shut out meanwhile. The
+ * person's row is locked, so that two forms at once do not exceed the number, and nobody is shut out between this look and the token.
  */
 export async function insertAccessToken(
   db: Database,
@@ -32,20 +33,25 @@ export async function insertAccessToken(
     scopes: AccessToken['scopes'];
   },
   { days, atMost }: { days: number; atMost: number },
-): Promise<boolean> {
+): Promise<'stored' | 'too_many' | 'shut_out'> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, token.userId)).for('update');
+    const person = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, token.userId), isLetIn))
+      .for('update');
+    if (person.length === 0) return 'shut_out';
     const [held] = await tx
       .select({ tokens: count() })
       .from(accessTokens)
       .where(and(eq(accessTokens.userId, token.userId), gt(accessTokens.expiresAt, sql`now()`)));
-    if ((held?.tokens ?? 0) >= atMost) return false;
+    if ((held?.tokens ?? 0) >= atMost) return 'too_many';
     await tx.insert(accessTokens).values({
       ...token,
       scopes: [...token.scopes],
       expiresAt: sql`now() + make_interval(days => ${days})`,
     });
-    return true;
+    return 'stored';
   });
 }
 
@@ -77,8 +83,8 @@ export interface PersonOfToken {
 }
 
 /**
- * The person of a token of a kind by its hash, by the database's clock; undefined when it was revoked, has ended, or its person is gone. Notes when it
- * was used, to the hour. Comparing hashes tells nothing about a token by how long it takes: who cannot choose the hash learns nothing of its beginning.
+ * The person of a token of a kind by its hash, by the database's clock; undefined when it was revoked, has ended, or its person is shut out or gone. Notes
+ * when it was used, to the hour. Comparing hashes tells nothing about a token by how long it takes: who cannot choose the hash learns nothing of its beginning.
  */
 export async function touchPersonOfToken(
   db: Database,
@@ -98,7 +104,12 @@ export async function touchPersonOfToken(
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(
-      and(eq(accessTokens.hash, hash), eq(accessTokens.kind, kind), gt(accessTokens.expiresAt, sql`now()`)),
+      and(
+        eq(accessTokens.hash, hash),
+        eq(accessTokens.kind, kind),
+        gt(accessTokens.expiresAt, sql`now()`),
+        isLetIn,
+      ),
     );
   if (found === undefined) return undefined;
   if (!found.isNoted)

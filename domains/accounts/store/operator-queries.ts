@@ -2,6 +2,7 @@ import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
+import { accessTokens } from './schema/access.ts';
 import { accounts, memberships } from './schema/accounts.ts';
 import { credentials, sessions, users } from './schema/identity.ts';
 
@@ -172,28 +173,31 @@ export async function setUserRole(db: Database, userId: string, role: 'customer'
     .where(eq(users.id, userId));
 }
 
-/** Gives a person a new password (a hash) and ends their sessions; lets a person in again who was disabled. Their identities stay. */
+/**
+ * Gives a person a new password (a hash) and ends their sessions; lets a person in again who was disabled. Their identities stay, and so do their access
+ * tokens: programs go on without a browser, and most passwords that are replaced were forgotten.
+ */
 export async function replacePassword(db: Database, userId: string, password: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await enableUser(tx, userId);
     await tx
       .delete(credentials)
       .where(and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider)));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await tx.update(users).set({ disabledAt: null }).where(eq(users.id, userId));
     await insertPassword(tx, userId, password);
   });
 }
 
 /**
- * Shuts a person out by every way to sign in, their identity provider included, and ends all sessions. Their password is gone, their identities
- * are known and refused. What they wrote stays.
+ * Shuts a person out by every way to sign in, their identity provider included, and ends all sessions and access tokens. Their password is gone, their
+ * identities are known and refused. What they wrote stays.
  */
 export async function disableUser(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .delete(credentials)
       .where(and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider)));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await endEverySession(tx, userId);
     await tx
       .update(users)
       .set({ disabledAt: sql`now()` })
@@ -201,14 +205,25 @@ export async function disableUser(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** Lets a person in again who was disabled; false when they were not. */
-export async function enableUser(db: Database, userId: string): Promise<boolean> {
-  const enabled = await db
+/**
+ * Lets a person in again who was disabled; false when they were not. They begin anew: a session that was made at the moment when they were disabled does not come back with them. Call
+ * it in a transaction.
+ */
+export async function enableUser(tx: Database, userId: string): Promise<boolean> {
+  const enabled = await tx
     .update(users)
     .set({ disabledAt: null })
     .where(and(eq(users.id, userId), isNotNull(users.disabledAt)))
     .returning({ id: users.id });
-  return enabled.length > 0;
+  if (enabled.length === 0) return false;
+  await endEverySession(tx, userId);
+  return true;
+}
+
+/** Ends what a person and their programs are let in by. */
+async function endEverySession(tx: Database, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }
 
 async function insertPassword(db: Database, userId: string, password: string): Promise<void> {

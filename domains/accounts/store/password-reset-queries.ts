@@ -1,5 +1,6 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
+import { isLetIn } from './let-in.ts';
 import { users, verifications } from './schema/identity.ts';
 
 const identifierPrefix = 'password-reset:';
@@ -52,7 +53,7 @@ export async function findReset(db: Database, id: string): Promise<ResetReader |
       and(
         eq(verifications.identifier, identifierPrefix + id),
         sql`${verifications.expiresAt} > clock_timestamp()`,
-        sql`${users.disabledAt} is null and ${users.removedAt} is null`,
+        isLetIn,
       ),
     );
   return found;
@@ -68,7 +69,7 @@ export async function spendReset(tx: Database, id: string): Promise<ResetReader 
   const [locked] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, reader.userId), sql`${users.disabledAt} is null and ${users.removedAt} is null`))
+    .where(and(eq(users.id, reader.userId), isLetIn))
     .for('update');
   const used = await tx
     .delete(verifications)

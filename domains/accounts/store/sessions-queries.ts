@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
+import { isLetIn } from './let-in.ts';
 import { accounts, memberships } from './schema/accounts.ts';
 import { sessions, users } from './schema/identity.ts';
 import { defineStatement } from '@reachout/database/statement';
@@ -33,12 +34,12 @@ const findByToken = defineStatement<
         or exists (select from ${memberships} join ${accounts} on ${accounts.id} = ${memberships.accountId}
           where ${memberships.userId} = ${users.id} and ${accounts.removedAt} is null) as "hasAccount"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId} where ${sessions.token} = ${value('token')} and ${sessions.expiresAt} > now()
-      and ${sessions.createdAt} > now() - make_interval(secs => ${value('longestSeconds')}::float8)`,
+      and ${sessions.createdAt} > now() - make_interval(secs => ${value('longestSeconds')}::float8) and ${isLetIn}`,
 );
 
 /**
  * The person of a session token, by the database's clock; undefined when the session was revoked, was idle for too long or began more than
- * `longestSeconds` ago.
+ * `longestSeconds` ago, and for a person who is shut out or gone.
  */
 export async function findPersonOfSession(
   db: Database,

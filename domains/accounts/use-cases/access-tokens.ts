@@ -26,7 +26,8 @@ const randomBytesOfToken = 32;
 
 /**
  * Makes a token for the person and resolves with it: the only time that anybody sees it, since a hash is all that is stored.
- * Errors: conflict when the person has as many as one may have, validation_failed for an account that is not one of theirs.
+ * Errors: conflict when the person has as many as one may have, validation_failed for an account that is not one of theirs, unauthenticated when they were
+ * shut out since they asked.
  */
 export async function createAccessToken(
   deps: Pick<ServiceDeps, 'db' | 'ids'>,
@@ -42,22 +43,23 @@ export async function createAccessToken(
   const token = accessTokenOf(kind, randomBytes(randomBytesOfToken).toString('base64url'));
   const id = deps.ids.next('token');
   const scopes = [...new Set<AccessTokenScope>(form.scopes)];
-  const isStored = await deps.db.transaction(async (tx) => {
-    const isNew = await insertAccessToken(
+  const outcome = await deps.db.transaction(async (tx) => {
+    const inserted = await insertAccessToken(
       tx,
       { id, userId, kind, accountId, name: form.name.trim(), hash: hashOf(token), scopes },
       { days: Number(form.days), atMost: maxAccessTokens },
     );
-    if (isNew)
+    if (inserted === 'stored')
       await insertAudit(tx, {
         ...auditOf(viewer, id, requestId),
         action: 'access_token.created',
         accountId,
         details: { kind, scopes, days: form.days },
       });
-    return isNew;
+    return inserted;
   });
-  if (isStored) return ok(token);
+  if (outcome === 'stored') return ok(token);
+  if (outcome === 'shut_out') return err(appError('unauthenticated'));
   return err(
     appError('conflict', {
       message: tokensCopy.tooMany({ max: maxAccessTokens }),
@@ -86,7 +88,7 @@ export async function revokeAccessToken(
 }
 
 /**
- * Who a token of a kind stands for, or null. Asks the database each time, so that a revoked token is dead at once, and so is one of a person who is gone.
+ * Who a token of a kind stands for, or null. Asks the database each time, so that a revoked token is dead at once, and so is one of a person who is shut out or gone.
  * What does not look like a token costs no look into the database.
  */
 export async function findTokenHolder(

@@ -18,6 +18,8 @@ export const passwordChangedCopy = defineMessages('mail.password-changed', {
   byStaff: 'Somebody from {brand} support gave you a new password.',
   byOperator: 'The people who run {brand} support gave you a new password.',
   ended: 'The old one no longer works, and you are logged out everywhere.',
+  tokens:
+    'Access tokens work whatever the password is. Open “{page}” in the menu of your account, and revoke those that you do not know.',
   notYou:
     'If you did not ask for that, somebody else may have your account: ask for a new password on the login page, and tell us.',
   why: 'Everybody gets this mail when their password changes, whatever mails they chose.',

@@ -1,4 +1,5 @@
 import type { PasswordChanger } from '@reachout/accounts/rules/passwords';
+import { tokensCopy } from '@reachout/accounts/messages/tokens';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { passwordChangedCopy } from '../messages/password-mail.ts';
 import { mailFrame } from './mail-frame.ts';
@@ -22,6 +23,7 @@ export function composePasswordChanged({
   const texts = [
     sentences[by]({ brand: brand.name }),
     passwordChangedCopy.ended(),
+    passwordChangedCopy.tokens({ page: tokensCopy.title() }),
     passwordChangedCopy.notYou(),
   ];
   return writeMail(title, {

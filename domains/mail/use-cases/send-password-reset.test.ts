@@ -78,6 +78,17 @@ describe('a password that was changed', () => {
     expect(sent?.text).not.toMatch(/https?:/);
   });
 
+  it('leaves the access tokens of its person, and the mail says where to revoke them', async () => {
+    const { db } = app.database;
+    await db.execute(sql`insert into access_tokens (id, user_id, name, hash, scopes, expires_at)
+      values ('token-kept', 'user_olivia', 'Night build', ${'a'.repeat(64)}, '{cases:read}', now() + interval '1 day')`);
+    expect((await choose(await linkFor())).status).toBe(303);
+    const { rows } = await db.execute(sql`select id from access_tokens`);
+    expect(rows).toEqual([{ id: 'token-kept' }]);
+    const [sent] = await mails();
+    expect(sent?.text.replaceAll(/\s+/g, ' ')).toContain('Open “Access tokens” in the menu of your account');
+  });
+
   it('that was refused is told to nobody', async () => {
     const link = await linkFor();
     expect((await choose(link, 'short')).status).toBe(422);

@@ -59,6 +59,49 @@ describe('accounts', () => {
     expect(await signIn('ivo@first.example', 'quite another password')).not.toBeNull();
   });
 
+  it.each([
+    ['enable-user --email %', ''],
+    ['set-password --email %', 'quite another password'],
+  ])(
+    'ends the access tokens and sessions of a person who is disabled, and brings none of them back with %j',
+    async (line, input) => {
+      const { db } = app.database;
+      const [name] = line.split('-');
+      const email = `${name}@tokens.example`;
+      await run(`create-user --email ${email} --name Tom --username tom-${name}`, password);
+      const person = await app.logIn(email);
+      const mine = sql`(select id from users where email = ${email})`;
+      const addToken = (hash: string) =>
+        db.execute(sql`insert into access_tokens (id, user_id, name, hash, scopes, expires_at)
+          select ${`token-${name}-${hash}`}, id, 'Night build', encode(sha256(convert_to(${email + hash}, 'UTF8')), 'hex'), '{cases:read}', now() + interval '1 day'
+          from users where email = ${email}`);
+      await addToken('a');
+      expect(await run(`disable-user --email ${email}`)).toContain('Their access tokens are ended.');
+      const { rows } = await db.execute(sql`select id from access_tokens where user_id = ${mine}`);
+      expect(rows).toEqual([]);
+      // What began while they were being disabled.
+      await addToken('b');
+      await db.execute(sql`insert into sessions (id, user_id, token, expires_at)
+        values (${`late-${name}`}, ${mine}, ${`late-${name}`}, now() + interval '1 day')`);
+      await run(line.replace('%', email), input);
+      const left = await db.execute(sql`select id from access_tokens where user_id = ${mine}
+        union all select id from sessions where user_id = ${mine}`);
+      expect(left.rows).toEqual([]);
+      expect((await person(apiPaths.accounts())).status).toBe(401);
+    },
+  );
+
+  it('leaves the access tokens of a person who gets a new password, since their programs go on', async () => {
+    const { db } = app.database;
+    await run('create-user --email kim@first.example --name Kim --username kim', password);
+    await db.execute(sql`insert into access_tokens (id, user_id, name, hash, scopes, expires_at)
+      select 'token-kim', id, 'Night build', repeat('a', 64), '{cases:read}', now() + interval '1 day'
+      from users where email = 'kim@first.example'`);
+    await run('set-password --email kim@first.example', 'quite another password');
+    const { rows } = await db.execute(sql`select id from access_tokens where id = 'token-kim'`);
+    expect(rows).toEqual([{ id: 'token-kim' }]);
+  });
+
   it('lets a person who is disabled in again without a password, and by an identity', async () => {
     await run('create-user --email una@first.example --name Una --username una', password);
     await run('disable-user --email una@first.example');

@@ -204,7 +204,7 @@ const commands: Readonly<Record<string, Command>> = {
     const userId = await userOf(deps, given);
     await change(deps, { action: 'user.disabled', subject: userId }, (tx) => disableUser(tx, userId));
     deps.print(
-      `${given.email} is signed out everywhere and cannot sign in. set-password lets them in again.`,
+      `${given.email} is signed out everywhere and cannot sign in. Their access tokens are ended. set-password lets them in again.`,
     );
   },
 
@@ -213,7 +213,9 @@ const commands: Readonly<Record<string, Command>> = {
     await change(deps, { action: 'user.enabled', subject: userId }, async (tx) => {
       if (!(await enableUser(tx, userId))) throw new UsageProblem(`${given.email} is not disabled.`);
     });
-    deps.print(`${given.email} can sign in again by the identity provider; a password has to be set anew.`);
+    deps.print(
+      `${given.email} can sign in again by the identity provider; a password has to be set anew, and access tokens have to be made anew.`,
+    );
   },
 
   'add-identity': async (deps, given) => {
