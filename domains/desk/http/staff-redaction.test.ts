@@ -262,6 +262,31 @@ describe('words that staff remove from a case', () => {
     expect(timeline.at(-1)).toMatchObject({ type: 'redacted', places: ['comment'], reason: 'abuse' });
   });
 
+  it('are gone from the payload of a case that holds them there alone, of which the customer is told nothing', async () => {
+    const secret = newSecret();
+    const address = await world.open();
+    const { caseNumber } = address;
+    const items = [
+      { key: 'area', type: 'enum', value: 'builds' },
+      { key: 'description', type: 'string', value: `I use ${secret}.` },
+    ];
+    await app.database.db.execute(
+      sql`update cases set items = ${JSON.stringify(items)}::jsonb where number = ${caseNumber}`,
+    );
+    const before = await readAsCustomer(olivia, address);
+    const seen = await preview(caseNumber, { words: secret });
+    expect(seen.body).toMatchObject({ preview: { parts: [], copies: 1 } });
+    const removed = await redact(caseNumber, { words: secret });
+    const { supportCase } = (await removed.json()) as { supportCase: StaffCaseDetail };
+    expect(supportCase.items).toEqual([items[0], { ...items[1], value: `I use ${mark}.` }]);
+    expect(await tablesWith(secret)).toEqual([]);
+    expect(await readAsCustomer(olivia, address)).toEqual(before);
+    const after = await read(caseNumber);
+    expect(after.etag).not.toBe(before.etag);
+    expect(after.timeline.slice(-1)).toMatchObject([{ type: 'redacted', places: ['copy'] }]);
+    expect((await preview(caseNumber, { words: secret })).status).toBe(422);
+  });
+
   it('say nothing to the customer where only a note held them', async () => {
     const secret = newSecret();
     const address = await world.open();

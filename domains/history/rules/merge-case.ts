@@ -1,3 +1,6 @@
+import { caseFieldUses } from '@reachout/cases/rules/case-field-uses';
+import type { CasePayloadItem } from '@reachout/cases/rules/case-payload';
+
 /** What a source said of a case, as hashes: enough to tell what it changed since, and what was changed here. */
 export interface CaseMarks {
   fields: Readonly<Record<MergedField, string>>;
@@ -147,11 +150,11 @@ export function mergeCase(
       take({ name: comment.id, to: keptComments }, next !== was, now === was)
     );
   });
-  const known = new Set(here.steps.map(stepKey));
+  const known = new Set(here.steps.map(stepIdentity));
   return {
     fields,
     isLifeNew,
-    steps: isLifeNew ? said.steps.filter((step) => !known.has(stepKey(step))) : [],
+    steps: isLifeNew ? said.steps.filter((step) => !known.has(stepIdentity(step))) : [],
     newComments: said.comments
       .map(({ id }) => id)
       .filter((id) => !Object.hasOwn(before.comments, id) && !bodies.has(id)),
@@ -178,6 +181,21 @@ export function changesSomething(merged: MergedCase): boolean {
   return isLifeNew || [fields, newComments, editedComments, newFiles].some((list) => list.length > 0);
 }
 
+/** The keys of items that have other names than the columns of which they say the same. */
+const itemKeys: ReadonlyMap<string, string> = new Map(
+  Object.values(caseFieldUses).map(({ column, payload }) => [column.name, payload.name]),
+);
+
+/** The items of a case with what follows the source. All others stay as they are here, so that nothing comes back in them that was corrected or removed. */
+export function mergeItems(
+  here: readonly CasePayloadItem[],
+  next: readonly CasePayloadItem[],
+  followed: readonly MergedField[],
+): CasePayloadItem[] {
+  const keys = new Set(followed.map((field) => itemKeys.get(field) ?? field));
+  return [...here.filter(({ key }) => !keys.has(key)), ...next.filter(({ key }) => keys.has(key))];
+}
+
 function fieldHash(fields: CaseFields, field: MergedField, hash: (text: string) => string): string {
   return short(hash(JSON.stringify(fields[field] ?? fieldDefaults[field] ?? null)));
 }
@@ -188,6 +206,11 @@ function commentHash({ body, visibility = 'public' }: MergedComment, hash: (text
 
 function lifeHash({ status, steps }: SaidCase, hash: (text: string) => string): string {
   return short(hash(JSON.stringify([status, ...steps.map(stepKey)])));
+}
+
+/** Of an escalation the time alone: words may have been removed from its reason here, and must not come back as another one. */
+function stepIdentity(step: MergedStep): string {
+  return stepKey(step.kind === 'escalation' ? { ...step, after: null } : step);
 }
 
 function stepKey({ kind, after, at }: MergedStep): string {

@@ -1,4 +1,5 @@
 import { refundEntries, refunds } from '@reachout/billing/store/schema';
+import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import { caseComments, caseEvents, caseSeen, cases, files } from '@reachout/cases/store/schema/cases';
 import { feedback, messages, threadMetadata, threads } from '@reachout/chat/store/schema';
 import { audit } from '@reachout/operations/store/schema/operations';
@@ -358,6 +359,13 @@ describe('importing a case again that changed at its source', () => {
     ...more,
   });
   const solved = { status: 'Solved', at: '2025-03-04T11:00:00.000Z', by: { person: 'user_ada' } };
+  const itemsOf = async (number: number) => {
+    const [row] = await database.db
+      .select({ items: cases.items })
+      .from(cases)
+      .where(eq(cases.number, number));
+    return Object.fromEntries((row?.items ?? []).map(({ key, value }) => [key, value]));
+  };
   const bodiesOf = async (number: number) =>
     (
       await database.db
@@ -448,6 +456,61 @@ describe('importing a case again that changed at its source', () => {
     const more = supportCase('met', { ...later.record, changes: [solved, closed] });
     expect((await importAll([more])).updated).toMatchObject([{ changed: [], kept: ['status'] }]);
     expect((await newestCase()).status).toBe('On hold');
+  });
+
+  it('leaves what was removed or corrected here out of the items too, and follows the source in all others', async () => {
+    const { db } = database;
+    const said = { description: 'The password is hunter2.', domain: 'orbit.example', billingAmount: 2000 };
+    await importAll([supportCase('items', said)]);
+    const { number, items } = await newestCase();
+    // As a removal leaves them, and a correction of the domain.
+    const description = 'The password is [removed by support].';
+    const domain = 'nova.example';
+    const corrected = { description, domain, billingAmount: '20.00' };
+    await db
+      .update(cases)
+      .set({
+        description,
+        domain,
+        items: [
+          ...items.filter(({ key }) => !Object.hasOwn(corrected, key)),
+          ...toCasePayloadItems(corrected),
+        ],
+      })
+      .where(eq(cases.number, number));
+    const here = await itemsOf(number);
+    await importAll([supportCase('items', { ...said, severity: 4 })]);
+    expect(await itemsOf(number)).toEqual(here);
+    const later = {
+      ...said,
+      severity: 4,
+      billingAmount: 3000,
+      description: `${said.description} Still.`,
+      domain: undefined,
+      subject: 'Builds fail since Monday',
+    };
+    expect((await importAll([supportCase('items', later)])).updated).toMatchObject([
+      { changed: ['subject', 'billingAmount'], kept: ['description', 'domain'] },
+    ]);
+    const { billingAmount: _old, ...left } = here;
+    expect(await itemsOf(number)).toEqual({ ...left, subject: 'Builds fail since Monday' });
+    expect((await newestCase()).billingAmountMinor).toBe(3000);
+  });
+
+  it('does not bring back why a case was escalated where that was removed here', async () => {
+    const { db } = database;
+    const escalated = {
+      escalation: { at: '2025-03-02T11:00:00.000Z', by: { person: 'user_olivia' }, reason: 'hunter2 leaked' },
+    };
+    await importAll([supportCase('escalated', escalated)]);
+    const { number } = await newestCase();
+    const isEscalation = and(ofCase(caseEvents, number), eq(caseEvents.kind, 'escalation'));
+    await db.update(caseEvents).set({ after: '[removed by support] leaked' }).where(isEscalation);
+    const later = supportCase('escalated', { ...escalated, changes: [solved] });
+    expect((await importAll([later])).updated).toMatchObject([{ changed: ['status'], kept: [] }]);
+    const reasons = await db.select({ after: caseEvents.after }).from(caseEvents).where(isEscalation);
+    expect(reasons).toEqual([{ after: '[removed by support] leaked' }]);
+    expect((await newestCase()).status).toBe('Solved');
   });
 
   it('does not bring back a comment that was deleted here, nor a case', async () => {

@@ -9,6 +9,7 @@ import {
   type MergedCase,
   mergeCase,
   mergedFields,
+  mergeItems,
 } from '../rules/merge-case.ts';
 import type { HistoryRecord } from '../rules/records.ts';
 import type { ImportedRows } from '../store/imports-queries.ts';
@@ -63,7 +64,7 @@ export async function updateCase(
         ...Object.fromEntries(
           merged.fields.map((field) => [field, next[field] ?? fieldDefaults[field] ?? null]),
         ),
-        ...(merged.fields.length > 0 && { items: next.items }),
+        ...(merged.fields.length > 0 && { items: mergeItems(row.items, next.items ?? [], merged.fields) }),
         ...lifeOf(next, { row, merged, comments }),
         ...(isLater && { updatedAt: next.updatedAt, updatedBy: next.updatedBy ?? null }),
       },

@@ -2,7 +2,7 @@ import { caseDrafts } from '@reachout/accounts/store/schema/access';
 import { refunds } from '@reachout/billing/store/schema';
 import { correctableFacts } from '@reachout/cases/rules/history/correction';
 import type { RedactedPlace } from '@reachout/cases/rules/history/redaction';
-import { caseComments, caseEvents, files } from '@reachout/cases/store/schema/cases';
+import { caseComments, caseEvents, cases, files } from '@reachout/cases/store/schema/cases';
 import { deskEntries, deskHandovers, deskThreads } from '@reachout/cases/store/schema/desk';
 import type { CaseRow } from '@reachout/cases/store/cases-queries';
 import { caseOrigins } from '@reachout/cases/store/schema/origins';
@@ -201,9 +201,9 @@ export async function findHeldHandovers(
   ];
 }
 
-/** What else keeps words of a case: the request for a refund, drafts, answers that are repeated, and jobs that other systems are told by. */
+/** What else keeps words of a case: its payload, the request for a refund, drafts, answers that are repeated, and jobs that other systems are told by. */
 export async function findHeldCopies(tx: Database, row: CaseRow): Promise<HeldText[]> {
-  const { accountId, number, refundId } = row;
+  const { accountId, number, refundId, items } = row;
   const asked = await tx
     .select({ id: refunds.id, reason: refunds.reason })
     .from(refunds)
@@ -230,6 +230,13 @@ export async function findHeldCopies(tx: Database, row: CaseRow): Promise<HeldTe
     .from(idempotencyKeys)
     .where(and(sql`${idempotencyKeys.userId} in ${people}`, isNotNull(idempotencyKeys.responseBody)));
   return [
+    // Written by itself: where the payload alone holds the words, no customer sees that anything changes.
+    held({ place: 'copy', id: 'items' }, items, (changed) =>
+      tx
+        .update(cases)
+        .set({ items: changed })
+        .where(and(eq(cases.accountId, accountId), eq(cases.number, number))),
+    ),
     ...asked.map(({ id, reason }) =>
       held({ place: 'copy', id: `refund-${id}` }, reason, (changed) =>
         tx

@@ -43,16 +43,15 @@ export interface FoundUnwanted {
   unwanted: Unwanted | undefined;
 }
 
-/** What stands in the columns of the case itself; `columns` takes what is left. */
+/** What people wrote in the columns of the case itself; `columns` takes what is left. */
 function heldColumns(row: CaseRow, columns: CorrectedCase['columns']): HeldText[] {
   const column = (
     place: RedactedPlace,
-    name: 'subject' | 'description' | 'deploymentUrl' | 'domain' | 'domainIssue' | 'v0ChatUrl' | 'items',
+    name: 'subject' | 'description' | 'deploymentUrl' | 'domain' | 'domainIssue' | 'v0ChatUrl',
   ): HeldText => ({
     place,
     id: name,
     value: row[name],
-    // Read from the same column: a text stays a text, and items stay items.
     save: async (value) => void Object.assign(columns, { [name]: value }),
   });
   return [
@@ -62,7 +61,6 @@ function heldColumns(row: CaseRow, columns: CorrectedCase['columns']): HeldText[
     column('field', 'domain'),
     column('field', 'domainIssue'),
     column('field', 'v0ChatUrl'),
-    column('copy', 'items'),
   ];
 }
 

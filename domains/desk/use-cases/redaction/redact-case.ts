@@ -164,7 +164,8 @@ async function leaveTrace(
   await insertAudit(tx, caseAudit(actor, before, 'case.redact', { reason, places: all, ...countsOf(found) }));
   if (seen.length === 0) {
     await countStaffRevision(tx, key);
-    return { ...before, staffRevision: before.staffRevision + 1 };
+    // Its payload may be another now.
+    return (await lockCase(tx, key)) ?? before;
   }
   const corrected = { columns, changed: [eventFor(seen)] };
   const { row } = await writeCase(tx, { before, changes: {}, actor, catalogue, corrected });
