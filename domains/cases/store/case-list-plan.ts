@@ -9,16 +9,16 @@ import { maxCountedCases } from '@reachout/core/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CaseCount, CaseCursor, CaseListQuery, CaseOrder } from './case-list-query.ts';
 
-/** The columns that orders compare, under the names that the statements give them. */
+/** The columns that orders compare, under the names that the statements give them: what each reads of a case, and what it makes of that. */
 const orderColumns = {
-  updated_at: { value: sql`cases.updated_at`, type: 'timestamptz' },
-  created_at: { value: sql`cases.created_at`, type: 'timestamptz' },
-  severity: { value: sql`cases.severity`, type: 'int' },
-  status: { value: sql`cases.status`, type: 'text' },
-  not_escalated: { value: sql`(cases.escalated_at is null)`, type: 'boolean' },
-  turn_since: { value: sql`cases.turn_since`, type: 'timestamptz' },
-  due_at: { value: sql`cases.due_at`, type: 'timestamptz' },
-  number: { value: sql`cases.number`, type: 'bigint' },
+  updated_at: { reads: 'updated_at', type: 'timestamptz' },
+  created_at: { reads: 'created_at', type: 'timestamptz' },
+  severity: { reads: 'severity', type: 'int' },
+  status: { reads: 'status', type: 'text' },
+  not_escalated: { reads: 'escalated_at', is: 'null', type: 'boolean' },
+  turn_since: { reads: 'turn_since', type: 'timestamptz' },
+  due_at: { reads: 'due_at', type: 'timestamptz' },
+  number: { reads: 'number', type: 'bigint' },
 } as const;
 type OrderColumn = keyof typeof orderColumns;
 
@@ -31,6 +31,12 @@ const columnsOfOrder: Readonly<Record<string, readonly OrderColumn[]>> = {
   severity: ['severity', 'updated_at', 'number'],
   status: ['status', 'updated_at', 'number'],
 };
+
+/** What a column holds now, made of nothing but what it reads: `columnsReadBy` tells all that an order needs of its source. */
+function valueOfColumn(column: OrderColumn): SQL {
+  const read = sql.raw(`cases.${orderColumns[column].reads}`);
+  return 'is' in orderColumns[column] ? sql`(${read} is null)` : read;
+}
 
 /** A list's conditions and order, ready to be written into statements. */
 export interface Plan {
@@ -102,6 +108,18 @@ export interface Source {
   branches: readonly SQL[];
 }
 
+/** The columns that a page reads of its source, for one that is not `cases` itself: the key, the times by which it knows what changed behind a cursor, and the order's. */
+export function columnsReadBy({ columns }: Plan): SQL {
+  const read = new Set([
+    'account_id',
+    'number',
+    'created_at',
+    'updated_at',
+    ...columns.map((column) => orderColumns[column].reads),
+  ]);
+  return sql.raw([...read].map((column) => `cases.${column}`).join(', '));
+}
+
 /** The keys of the first cases beyond the cursor, each branch by its own index. */
 export function rankedPart(
   plan: Plan,
@@ -129,7 +147,7 @@ export function countedPart({ table, filters, branches, columns }: Plan): SQL {
   const most = maxCountedCases + 1;
   const parts = branches.map(
     (branch) => sql`(
-      select cases.account_id, ${columnsAs(columns, (column) => orderColumns[column].value)}
+      select cases.account_id, ${columnsAs(columns, valueOfColumn)}
       from ${table} where ${allOf([...filters, branch])} limit ${most})`,
   );
   const [only] = parts;
@@ -150,11 +168,11 @@ function timestampColumnsOf({
   query: { cursor },
   columns,
 }: Plan): { valueOf: (column: OrderColumn) => SQL; conditions: SQL[] }[] {
-  const now = (column: OrderColumn): SQL => orderColumns[column].value;
-  if (cursor === undefined || !columns.includes('updated_at')) return [{ valueOf: now, conditions: [] }];
+  if (cursor === undefined || !columns.includes('updated_at'))
+    return [{ valueOf: valueOfColumn, conditions: [] }];
   const asOf = sql`${cursor.asOf}::timestamptz`;
   return [
-    { valueOf: now, conditions: [sql`cases.updated_at <= ${asOf}`] },
+    { valueOf: valueOfColumn, conditions: [sql`cases.updated_at <= ${asOf}`] },
     {
       valueOf: (column) => valueAsOf(column, asOf),
       conditions: [sql`cases.updated_at > ${asOf}`, sql`cases.created_at <= ${asOf}`],
@@ -174,12 +192,12 @@ function valueAsOf(column: OrderColumn, asOf: SQL): SQL {
           and happened.visibility = 'public'))`;
     case 'severity':
     case 'status': {
-      const { value, type } = orderColumns[column];
+      const { type } = orderColumns[column];
       return sql`coalesce((select happened.before from ${ofCase(sql`case_events`)} and happened.created_at > ${asOf}
-        and happened.kind = ${column} order by happened.id limit 1)::${sql.raw(type)}, ${value})`;
+        and happened.kind = ${column} order by happened.id limit 1)::${sql.raw(type)}, ${valueOfColumn(column)})`;
     }
     default:
-      return orderColumns[column].value;
+      return valueOfColumn(column);
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explainList } from '../campaigns/case-plans.ts';
 import { planSeed, seedCases, seededWords } from '../campaigns/seed-cases.ts';
 import { assigneeIs } from './case-list-plan.ts';
-import { type CaseListQuery, listCasePage } from './case-list-queries.ts';
+import { type CaseListQuery, type CaseOrder, listCasePage } from './case-list-queries.ts';
 
 /** A slice of the benchmark over a million cases: not how long lists take, but that each goes by the index made for it. */
 let database: TestDatabase;
@@ -26,6 +26,21 @@ afterAll(() => database.drop());
 const viewer = { userId: 'user_olivia', email: 'olivia@orbit.example' };
 const ofTag = { table: sql`tagged_cases`, conditions: [sql`cases.tag_id = 'tag_few'`] };
 const orbit = { viewer, accountId: 'team_orbit', limit: 15 };
+/** Every order; one that is new does not compile before it is here. */
+const orders = Object.keys({
+  queue: true,
+  due: true,
+  updatedAt: true,
+  '-updatedAt': true,
+  createdAt: true,
+  '-createdAt': true,
+  caseNumber: true,
+  '-caseNumber': true,
+  severity: true,
+  '-severity': true,
+  status: true,
+  '-status': true,
+} satisfies Record<CaseOrder, true>) as CaseOrder[]; // they are its keys
 
 async function planOf(query: CaseListQuery): Promise<string> {
   const plans = await explainList(database.pool, query);
@@ -173,5 +188,28 @@ describe('among many cases', () => {
     expect([...first.cases, ...second.cases].map(({ number }) => number)).toEqual(
       whole.cases.map(({ number }) => number),
     );
+  });
+});
+
+describe('among many cases that support has to answer', () => {
+  beforeAll(async () => {
+    await database.db
+      .execute(sql`update cases set status = 'Open', due_at = now() + make_interval(secs => number)
+      where account_id = 'team_orbit'`);
+  });
+
+  it.each(orders)('a search goes on beyond the first ones in the order %s, by cursors too', async (sort) => {
+    const query = { ...orbit, sort, search: seededWords.middling.word };
+    // The index of words is asked where the first cases alone do not fill the page.
+    expect(await planOf({ ...query, limit: 20 })).toContain('CTE Scan on matched cases');
+    const read = async (more: Pick<CaseListQuery, 'limit' | 'cursor'>) => {
+      const page = await listCasePage(database.db, { ...query, ...more });
+      return { numbers: page.cases.map(({ number }) => number), next: page.next ?? undefined };
+    };
+    const whole = await read({ limit: 20 });
+    const first = await read({ limit: 8 });
+    const second = await read({ limit: 12, cursor: first.next });
+    expect(new Set(whole.numbers).size).toBe(20);
+    expect([...first.numbers, ...second.numbers]).toEqual(whole.numbers);
   });
 });

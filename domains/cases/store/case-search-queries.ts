@@ -2,6 +2,7 @@ import { maxCountedCases } from '@reachout/core/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   allOf,
+  columnsReadBy,
   conditionOf,
   type Found,
   type KeyRow,
@@ -51,9 +52,7 @@ export async function findWords(
     : await findCounted(db, plan, matching);
   if (looked.isWhole || looked.keys.length > limit) return looked;
   const matched = sql`matched as materialized (
-    select cases.account_id, cases.number, cases.status, cases.severity, cases.created_at, cases.updated_at,
-      cases.turn_since, cases.escalated_at
-    from cases where ${conditionOf(plan)} and ${matching})`;
+    select ${columnsReadBy(plan)} from cases where ${conditionOf(plan)} and ${matching})`;
   const source = { from: sql`matched cases`, filters: [], branches: [sql`true`] };
   const { rows } = await db.execute<RawKey & { total: string }>(sql`
     with ${matched}, total as (select count(*) as total from (select 1 from matched limit ${maxCountedCases + 1}) counted)
