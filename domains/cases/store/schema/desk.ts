@@ -89,7 +89,7 @@ export const deskLinks = pgTable(
     /** The desk's id; empty while nobody knows what became of the attempt to tell it. */
     outsideId: text('outside_id'),
     direction: text('direction', { enum: ['told', 'read'] }).notNull(),
-    /** SHA-256 of the words that were told, so that a removal of some of them is passed on. */
+    /** SHA-256 of the words that were told, or that an attempt began to tell, so that a removal of some of them is passed on. */
     toldHash: text('told_hash'),
     createdAt: createdAt(),
   },

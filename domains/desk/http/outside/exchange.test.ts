@@ -1,14 +1,8 @@
-import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { randomUUID } from 'node:crypto';
 import { createPlainDesk } from '@reachout/adapter-plain';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
-import { findCaseByNumber } from '@reachout/cases/store/cases-queries';
-import { insertFile } from '@reachout/cases/store/files-queries';
 import { type Address, comment, createCaseWorld, patch, read } from '@reachout/cases/testing/test-cases';
-import { handOverCase } from '@reachout/cases/use-cases/desk/hand-over';
-import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { runOutbox } from '@reachout/operations/use-cases/run-outbox';
 import { json } from '@reachout/server/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +14,7 @@ import {
   type PlainServer,
   startPlainServer,
 } from '../../../../packages/adapters/plain/testing/plain-server.ts';
-import { exchangeHandlers } from '../../use-cases/outside/exchange.ts';
+import { attach, openTold, settle } from '../../testing/outside-cases.ts';
 import { readDeskChanges } from '../../use-cases/outside/read-changes.ts';
 
 let plain: PlainServer;
@@ -43,54 +37,6 @@ beforeEach(async () => {
   // Its threads begin at one again.
   await world.app.database.db.execute(sql`delete from desk_handovers`);
 });
-
-/** A case that was handed over, and told. */
-async function openTold({ withFile = false } = {}): Promise<Address & { threadId: string }> {
-  const { db } = world.app.database;
-  const address = await world.open();
-  const row = await findCaseByNumber(db, { accountId: 'team_orbit', number: address.caseNumber });
-  if (row === undefined) throw new Error('The case is gone.');
-  if (withFile) await attach({ caseNumber: address.caseNumber });
-  await handOverCase(world.app.deps.services, db, { userId: 'user_olivia' }, row);
-  await settle();
-  const threadId = plain.state.threads.at(-1)?.id ?? '';
-  return { ...address, threadId };
-}
-
-async function attach(place: { caseNumber?: number }): Promise<string> {
-  const { files, ids } = world.app.deps.services;
-  const stored = await files.store(
-    (async function* () {
-      yield new TextEncoder().encode('error');
-    })(),
-  );
-  const { key: storageKey, size, sha256 } = stored;
-  const row = await insertFile(world.app.database.db, {
-    ...place,
-    id: ids.next('file'),
-    accountId: 'team_orbit',
-    ownerUserId: 'user_olivia',
-    name: 'build.log',
-    contentType: 'text/plain',
-    storageKey,
-    size,
-    sha256,
-  });
-  return row.id;
-}
-
-/** Runs the desk's jobs as often as it takes, as if no time had to pass between two attempts. */
-async function settle(): Promise<void> {
-  const { services } = world.app.deps;
-  const handlers = {
-    ...deskHandlers(services, () => 'https://help.tetra.example'),
-    ...exchangeHandlers(services, async (name) => ({ name, contentType: 'text/plain' })),
-  };
-  for (let round = 0; round < 20; round += 1) {
-    await makeJobsDue(world.app.database.db, sql`kind like 'desk.%'`);
-    if ((await runOutbox(services, handlers)) === 0) return;
-  }
-}
 
 function hear(threadId: string, change: Partial<ReturnType<PlainServer['webhook']>> = {}): Promise<Response> {
   return world.app.visitor(apiPaths.deskWebhook(), {
@@ -117,9 +63,9 @@ const repliesOf = async (address: Address, kind: 'customer' | 'staff' = 'staff')
 
 describe('a case at an outside desk', () => {
   it('brings its customer’s words and files there, and the answers, files and states back', async () => {
-    const told = await openTold({ withFile: true });
-    await comment(world.olivia, told, { body: 'It happens on main.', fileIds: [await attach({})] });
-    await settle();
+    const told = await openTold(world, { withFile: true });
+    await comment(world.olivia, told, { body: 'It happens on main.', fileIds: [await attach(world)] });
+    await settle(world);
     expect(wordsIn(told.threadId)).toEqual(['build.log', 'It happens on main.']);
     expect(plain.state.attachments.map(({ bytes }) => Buffer.from(bytes ?? []).toString())).toEqual([
       'error',
@@ -128,7 +74,7 @@ describe('a case at an outside desk', () => {
 
     await plain.agent.chat(told.threadId, 'Please update.', [new File(['patch'], 'fix.patch')]);
     expect((await hear(told.threadId)).status).toBe(200);
-    await settle();
+    await settle(world);
     const answered = await read(world.olivia, told);
     expect(answered.status).toBe('Waiting on you');
     expect(await repliesOf(told)).toEqual(['Please update.']);
@@ -137,23 +83,23 @@ describe('a case at an outside desk', () => {
 
     plain.agent.setStatus(told.threadId, 'DONE');
     await hear(told.threadId);
-    await settle();
+    await settle(world);
     expect((await read(world.olivia, told)).status).toBe('Solved');
 
     await comment(world.olivia, told, { body: 'Still broken.' });
-    await settle();
+    await settle(world);
     expect((await read(world.olivia, told)).status).toBe('Open');
     expect(plain.state.threads[0]?.status).toBe('TODO');
     expect(await repliesOf(told)).toEqual(['Please update.']);
   });
 
   it('keeps notes from its customer in both directions', async () => {
-    const told = await openTold();
+    const told = await openTold(world);
     const note = { id: randomUUID(), body: 'They are on the old builder.', visibility: 'internal' };
     await world.ada(apiPaths.staffCaseComments(told.caseNumber), json(note));
     plain.agent.note(told.threadId, 'A known bug of ours.');
     await hear(told.threadId);
-    await settle();
+    await settle(world);
     expect(wordsIn(told.threadId)).toEqual([]);
     expect(plain.state.events.map(({ title }) => title)).toContain('Internal note of Ada Lind');
     expect(JSON.stringify(await asStaff(told))).toContain('A known bug of ours.');
@@ -163,24 +109,24 @@ describe('a case at an outside desk', () => {
   });
 
   it('has an answer once, whichever webhooks come twice, in another order or not at all', async () => {
-    const told = await openTold();
+    const told = await openTold(world);
     await readDeskChanges(world.app.deps.services);
     await plain.agent.chat(told.threadId, 'One');
     const first = plain.webhook(told.threadId);
     await plain.agent.chat(told.threadId, 'Two');
     for (const sent of [plain.webhook(told.threadId), first, first]) {
       expect((await hear(told.threadId, sent)).status).toBe(200);
-      await settle();
+      await settle(world);
     }
     await plain.agent.chat(told.threadId, 'Three');
     await world.app.database.db.execute(sql`update desk_readings set next_at = now() - interval '1 second'`);
     expect((await readDeskChanges(world.app.deps.services)).woken).toBe(1);
-    await settle();
+    await settle(world);
     expect(await repliesOf(told)).toEqual(['One', 'Two', 'Three']);
   });
 
   it('hears nothing of a webhook that somebody else signed', async () => {
-    const told = await openTold();
+    const told = await openTold(world);
     const forged = { 'content-type': 'application/json', 'plain-request-signature': 'ab'.repeat(32) };
     expect((await hear(told.threadId, { headers: forged })).status).toBe(400);
   });
@@ -195,15 +141,15 @@ describe('a case at an outside desk', () => {
     ['sendCustomerChat', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
   ];
   it.each(faults)('loses, doubles and reorders nothing when %s fails with %j', async (operation, fault) => {
-    const told = await openTold();
-    await comment(world.olivia, told, { body: 'First', fileIds: [await attach({})] });
+    const told = await openTold(world);
+    await comment(world.olivia, told, { body: 'First', fileIds: [await attach(world)] });
     await comment(world.olivia, told, { body: 'Second' });
     await world.ada(
       apiPaths.staffCaseComments(told.caseNumber),
       json({ id: randomUUID(), body: 'Answered here', visibility: 'public' }),
     );
     plain.failNext(operation, fault);
-    await settle();
+    await settle(world);
     expect(wordsIn(told.threadId)).toEqual(['First', 'Second']);
     expect(plain.state.events.filter(({ title }) => title.endsWith(' answered'))).toHaveLength(1);
     expect(plain.state.threads[0]?.status).toBe('SNOOZED');
@@ -211,20 +157,20 @@ describe('a case at an outside desk', () => {
   });
 
   it('passes on that words were removed', async () => {
-    const told = await openTold();
+    const told = await openTold(world);
     await comment(world.olivia, told, { body: 'The key is sk_live_1.' });
-    await settle();
+    await settle(world);
     await world.app.database.db.execute(
       sql`update case_comments set body = 'The key is [removed by support].' where case_number = ${told.caseNumber}`,
     );
     await hear(told.threadId);
-    await settle();
+    await settle(world);
     const [said] = plain.state.events.filter(({ title }) => title.includes('removed'));
     expect(JSON.stringify(said)).toContain('The key is [removed by support].');
   });
 
   it('says on the page of staff where it is and what is missing there, and is sent again', async () => {
-    const told = await openTold();
+    const told = await openTold(world);
     expect((await asStaff(told)).place).toEqual({
       desk: 'Plain',
       url: `https://app.plain.com/workspace/w_1/thread/${told.threadId}`,
@@ -233,7 +179,7 @@ describe('a case at an outside desk', () => {
     });
     plain.state.threads = [];
     await patch(world.olivia, told, { status: 'Closed' });
-    await settle();
+    await settle(world);
     expect((await asStaff(told)).place).toMatchObject({
       delivery: 'given-up',
       reason: 'the thread is gone at the desk',

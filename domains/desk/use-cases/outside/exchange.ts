@@ -7,6 +7,7 @@ import {
   splitBytes,
   statusOfDesk,
 } from '@reachout/cases/rules/desk';
+import { removedMark } from '@reachout/cases/rules/history/redaction';
 import { findPerson, lockCase, writeCase } from '@reachout/cases/store/case-life-queries';
 import { caseAudit, type CaseRow, findCaseByNumber } from '@reachout/cases/store/cases-queries';
 import {
@@ -124,7 +125,7 @@ interface Telling {
 
 /** Tells what the desk lacks, the oldest first. A failure ends it, so that the order stays. */
 async function tellAll(given: Exchange, row: CaseRow): Promise<{ step: Step; hasNewWords: boolean }> {
-  const { deps, desk, handover, links } = given;
+  const { deps, desk, links } = given;
   const key = { accountId: row.accountId, caseNumber: row.number };
   const linkOf = new Map(links.map((link) => [link.localId, link]));
   const isRead = new Set(links.flatMap(({ localId, direction }) => (direction === 'read' ? [localId] : [])));
@@ -136,7 +137,8 @@ async function tellAll(given: Exchange, row: CaseRow): Promise<{ step: Step; has
     files.filter((file) => file.commentId === commentId && file.removedAt === null);
   const opening = filesOf(null);
   const messages: Telling[] = [
-    ...(opening.length === 0
+    // Also when all of them were removed: their names were told.
+    ...(opening.length === 0 && !linkOf.has('files')
       ? []
       : [
           {
@@ -157,52 +159,76 @@ async function tellAll(given: Exchange, row: CaseRow): Promise<{ step: Step; has
   ];
   let hasNewWords = false;
   for (const message of messages) {
-    for (const [index, text] of splitBytes(message.text, desk.maxBytes).entries()) {
-      const localId = index === 0 ? message.localId : `${message.localId}:${index + 1}`;
-      const toldHash = hashOf(text);
-      const link = linkOf.get(localId);
+    for (const piece of piecesOf(message, desk.maxBytes, linkOf)) {
+      const link = linkOf.get(piece.localId);
       const isTold = link?.outsideId != null;
-      if (isTold && link.toldHash === toldHash) continue;
+      if (isTold && link.toldHash === hashOf(piece.text)) continue;
       if (given.isOver()) return { step: { isOver: true }, hasNewWords };
-      const { author, kind, at } = message;
-      if (isTold) {
-        const replaced = await desk.replace({
-          threadId: handover.deskThreadId,
-          entryId: link.outsideId ?? '',
-          externalId: `${handover.id}:${localId}`,
-          author,
-          text,
-        });
-        if (!replaced.ok) return { step: replaced, hasNewWords };
-        await noteTold(deps.db, { handoverId: handover.id, localId, toldHash });
-        continue;
-      }
-      hasNewWords ||= kind === 'customer' && message.localId !== 'files';
-      const isFirst = await beginTelling(deps.db, { handoverId: handover.id, localId, toldHash });
-      const told = await desk.tell({
-        threadId: handover.deskThreadId,
-        externalId: `${handover.id}:${localId}`,
-        kind,
-        author,
-        at,
-        text,
-        files: index === 0 ? message.files.map((file) => toDeskFile(deps, file)) : [],
-        known: isFirst ? null : new Set(links.flatMap(({ outsideId }) => outsideId ?? [])),
-      });
-      if (!told.ok) return { step: told, hasNewWords };
-      const { entryId: outsideId } = told.value;
-      await noteTold(deps.db, { handoverId: handover.id, localId, outsideId, toldHash });
-      links.push({
-        handoverId: handover.id,
-        localId,
-        outsideId,
-        toldHash,
-        direction: 'told',
-        createdAt: new Date(at),
-      });
+      hasNewWords ||= !isTold && message.kind === 'customer' && message.localId !== 'files';
+      const failed = await tellPiece(given, message, piece, link);
+      if (failed) return { step: failed, hasNewWords };
     }
   }
   return { step: null, hasNewWords };
+}
+
+interface Piece {
+  localId: string;
+  text: string;
+  files: readonly FileRow[];
+}
+
+/** What a message comes to at a desk that takes so many bytes at once. Pieces that were told and are no more, since words were removed, say just that. */
+function piecesOf(
+  { localId, text, files }: Telling,
+  maxBytes: number,
+  linkOf: ReadonlyMap<string, DeskLink>,
+): Piece[] {
+  const idOf = (index: number) => (index === 0 ? localId : `${localId}:${index + 1}`);
+  const texts = splitBytes(text, maxBytes);
+  while (linkOf.has(idOf(texts.length))) texts.push(removedMark);
+  return texts.map((piece, index) => ({
+    localId: idOf(index),
+    text: piece,
+    files: index === 0 ? files : [],
+  }));
+}
+
+/** Tells a piece once, and puts what it says now in the place of what was told. */
+async function tellPiece(
+  { deps, desk, handover, links }: Exchange,
+  { kind, author, at }: Telling,
+  { localId, text, files }: Piece,
+  link: DeskLink | undefined,
+): Promise<{ failure: DeskFailure } | null> {
+  const { deskThreadId: threadId, id: handoverId } = handover;
+  const externalId = `${handoverId}:${localId}`;
+  const hash = hashOf(text);
+  // An attempt whose answer was lost told what was said then, whatever is said now.
+  const toldHash = link?.toldHash ?? hash;
+  let outsideId = link?.outsideId ?? null;
+  if (outsideId === null) {
+    const isFirst = await beginTelling(deps.db, { handoverId, localId, toldHash });
+    const told = await desk.tell({
+      threadId,
+      externalId,
+      kind,
+      author,
+      at,
+      text,
+      files: files.map((file) => toDeskFile(deps, file)),
+      known: isFirst ? null : new Set(links.flatMap((each) => each.outsideId ?? [])),
+    });
+    if (!told.ok) return told;
+    outsideId = told.value.entryId;
+    await noteTold(deps.db, { handoverId, localId, outsideId, toldHash });
+    links.push({ handoverId, localId, outsideId, toldHash, direction: 'told', createdAt: new Date(at) });
+  }
+  if (toldHash === hash) return null;
+  const replaced = await desk.replace({ threadId, entryId: outsideId, externalId, author, text });
+  if (!replaced.ok) return replaced;
+  await noteTold(deps.db, { handoverId, localId, toldHash: hash });
+  return null;
 }
 
 function kindOf({ authorKind, visibility }: { authorKind: string; visibility: string }): DeskMessage['kind'] {
