@@ -109,7 +109,7 @@ const lines = 2;
 export function fallen(now: Figures, before: Figures): string[] {
   return Object.entries(before).flatMap(([name, { hits, of }]) => {
     const current = now[name];
-    if (current === undefined) return [`${name}: not measured any more`];
+    if (current === undefined || (current.of === 0 && of > 0)) return [`${name}: not measured any more`];
     const sign = fewerIsBetter.test(name) ? -1 : 1;
     const change = sign * (share(current) - share({ hits, of }));
     const isFallen = change * 100 < -points && Math.abs(change) * current.of > lines;

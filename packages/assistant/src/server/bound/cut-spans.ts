@@ -16,8 +16,12 @@ export interface Span {
 const image = /!\[([^\]]*)\]\([^)]*\)/g;
 const item = /^(?:[-*+]|\d+[.)])\s/;
 const fence = /^(?:```|~~~)/m;
-/** A sentence ends before white space and what may begin another; not behind what is only shortened. */
-const sentenceEnd = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|approx|no)\.)\s+(?=[\p{Lu}\p{N}`[*“"(])/u;
+/**
+ * A sentence ends before white space and what may begin another, also a letter of a script without capitals; not behind what is only shortened. In Chinese and
+ * Japanese it ends with its mark, whatever follows.
+ */
+const sentenceEnd =
+  /(?<=[.!?؟])(?<!(?<!\p{L})(?:e\.g|i\.e|[Ee]tc|vs|[Aa]pprox|[Nn]o|z|z\. ?B|d|d\. ?h|bzw|[Cc]a|inkl|usw|p|p\. ?ex|p\. ?ej|[Aa]prox|[Ee]nv)\.)(?=\s+[\p{Lu}\p{Lo}\p{N}`[*“„«"¿¡(])|(?<=[。！？])(?![」』）。！？])/u;
 
 /** Cuts a section into the pieces that an answer may show. */
 export function cutSpans({ section }: FoundSection, number: number): Span[] {
@@ -60,13 +64,13 @@ export function sentencesIn(markdown: string): string[] {
   const sentences: string[] = [];
   let held = '';
   for (const part of markdown.split(sentenceEnd)) {
-    held = held === '' ? part : `${held} ${part}`;
+    held += part;
     if (isWhole(held)) {
-      sentences.push(held);
+      sentences.push(held.trim());
       held = '';
     }
   }
-  return held === '' ? sentences : [...sentences, held];
+  return [...sentences, held.trim()].filter((sentence) => sentence !== '');
 }
 
 function isWhole(markdown: string): boolean {

@@ -93,6 +93,23 @@ describe('refundReasonInOwnWords', () => {
   it('is empty when they said nothing about it [F11]', () => {
     expect(refundReasonInOwnWords([user('hi'), user('my build fails')])).toBe('');
   });
+
+  it.each([
+    [
+      'de',
+      'Unser Build hängt seit heute',
+      'Erstatten Sie mir bitte die Rechnung, wir wurden doppelt belastet.',
+    ],
+    ['fr', 'Mon build est bloqué depuis ce matin', 'Remboursez-moi la facture, j’avais résilié en mai.'],
+    ['es', 'Mi build está atascado desde hoy', 'Devuélvanme el dinero, cancelé el plan en mayo.'],
+    ['pt', 'Meu build está travado desde hoje', 'Quero reembolso, cobraram duas vezes.'],
+    ['ja', 'ビルドが朝から止まっています', '二重に請求されたので返金してもらえますか'],
+    ['zh', '我的构建从早上就卡住了', '我被重复扣费，请退款'],
+    ['ar', 'البناء متوقف منذ الصباح', 'أريد استرداد المبلغ، دفعت مرتين'],
+    ['en', 'My payload is too large for a function', 'Give us our money back, we left in May.'],
+  ])('is what was said of the money in %s, and not the rest', (_, other, reason) => {
+    expect(refundReasonInOwnWords([user(other), user(reason)])).toBe(reason);
+  });
 });
 
 describe('predictSeverity', () => {

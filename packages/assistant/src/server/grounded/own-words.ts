@@ -2,7 +2,8 @@ import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { maxDescription, maxReason } from '@reachout/core/limits';
 import { termsOf } from '../retrieval/terms.ts';
 import { weighSentences } from '../understanding/sentences.ts';
-import { isRefundWish, recogniseWish } from './recognise-wish.ts';
+import { demandsMoneyBack, maySayWhyRefund } from '../understanding/wish-words.ts';
+import { recogniseWish } from './recognise-wish.ts';
 
 const longestSubject = 120;
 /** What tells as much as that is a subject; more of it is no better one. */
@@ -80,9 +81,7 @@ export function subjectInOwnWords(
 /** Why the person wants a refund, in their words; empty when they gave no reason. */
 export function refundReasonInOwnWords(messages: readonly AssistantMessage[]): string {
   const said = substantialMessages(messages);
-  const money =
-    /refund|money back|reimburs|charg|invoice|bill|paid|pay|cancel|duplicate|twice|seat|credit|subscri|renew|downgrad|plan/i;
-  const about = said.filter((message) => isRefundWish(message) || money.test(message));
+  const about = said.filter((message) => maySayWhyRefund(message) || demandsMoneyBack(message));
   const reason: string[] = [];
   let length = 0;
   for (const message of about) {

@@ -17,6 +17,31 @@ describe('the sentences of a message', () => {
   });
 });
 
+describe('a word that begins or ends with a letter that is not ASCII', () => {
+  it.each([
+    ['où', 'Nous vendons des chaussures. Dites-moi où voir le journal du build.'],
+    ['qué', 'Vendemos zapatos. Dígame qué plan necesito.'],
+    ['por qué', 'Vendemos zapatos. No sé por qué cambia el precio.'],
+  ])('asks as others do: %s', (_, message) => {
+    const [told = 1, asked = 0] = weightsOf(message);
+    expect(asked).toBe(1);
+    expect(told).toBeLessThan(0.5);
+  });
+
+  it.each([
+    ['échoué', 'Nous vendons des chaussures. Le déploiement a échoué.'],
+    ['não', 'Vendemos sapatos. O site não abre.'],
+  ])('tells of trouble as others do: %s', (_, message) => {
+    const [told = 1, trouble = 0] = weightsOf(message);
+    expect(trouble).toBe(1);
+    expect(told).toBeLessThan(0.6);
+  });
+
+  it('greets as others do: olá', () => {
+    expect(weightsOf('Olá pessoal!\nComo adiciono um domínio?')[0]).toBeLessThan(0.2);
+  });
+});
+
 describe('a sentence that only asks for help', () => {
   it.each([
     'Urgent help needed! The build has been waiting for an hour.',

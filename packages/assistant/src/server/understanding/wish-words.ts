@@ -23,6 +23,41 @@ const moneyComesBack = anyOf({
   ar: '(?:ال|ب|ل)*(?:[اأ]?ستر(?:د|ج)\\p{L}*|[إا]رجاع\\p{L}*|[أايتن]*رج[عّ]\\p{L}*|ترجيع\\p{L}*|تعويض\\p{L}*|[إا]عاد\\p{L}*|[تيأ]عيد\\p{L}*|رد|ردوا|فلوس\\p{L}*|مصاري\\p{L}*)',
 });
 
+/** Words for money, and for what is owed or was paid. */
+const money = anyOf({
+  en: String.raw`refund\p{L}*|money|charg\p{L}*|overcharg\p{L}*|credit\p{L}*|invoic\p{L}*|(?:pre|over|un)?pa(?:id|y|ys|ying|yments?)|bill\p{L}*|cash|reimburs\p{L}*|return\p{L}*|ow(?:e|es|ed|ing)|bought|purchas\p{L}*|dollars?|bucks|euros?|INV`,
+  de: String.raw`\p{L}*erstatt\p{L}*|schuld\p{L}*|\p{L}*geld\p{L}*|(?!an)\p{L}{0,8}zahl(?:e[nt]?|t|te[nt]?|ung\p{L}*)|\p{L}*rechn(?:et|ung)\p{L}*|gutschr\p{L}*|guthaben|abgebucht|\p{L}*buchung\p{L}*|gekauft`,
+  fr: String.raw`rembours\p{L}*|argent|\p{L}*factur\p{L}*|pay[ée]\p{L}*|paiement\p{L}*|prélev\p{L}*|débit\p{L}*|avoir|achet\p{L}*`,
+  es: String.raw`reembols\p{L}*|dinero|plata|cobr\p{L}*|factur\p{L}*|dev[ou][el]\p{L}*|reintegr\p{L}*|pag(?:[aoueó]\p{L}*)|cargo|cargos|compr[éaó]\p{L}*`,
+  pt: String.raw`reembols\p{L}*|ressarc\p{L}*|dinheiro|estorn\p{L}*|fatura\p{L}*|cobr\p{L}*|pag(?:[aoueó]\p{L}*)|devol\p{L}*|compr(?:ei|ou|amos|a)`,
+  ja: '返金|返品|払|戻|お金|請求|課金|支払|購入',
+  zh: '退|钱|扣|付|发票|账单|费|购买',
+  ar: '(?:ال|ب|ل|لل)*(?:[اأ]?ستر(?:د|ج)\\p{L}*|مبلغ\\p{L}*|مبالغ|فلوس\\p{L}*|مصاري\\p{L}*|[أا]موال\\p{L}*|مالي\\p{L}*|مال|دولار\\p{L}*|يورو|فاتور\\p{L}*|فواتير|خصم\\p{L}*|دفع\\p{L}*|سحب\\p{L}*|تعويض\\p{L}*|رصيد\\p{L}*|ترجيع\\p{L}*|رجعو\\p{L}*)',
+});
+const moneySign = /[$€£]/;
+
+/** Whether a message speaks of money at all: whoever wants it back does. */
+export function speaksOfMoney(message: string): boolean {
+  return moneySign.test(message) || money.test(message);
+}
+
+/** What is paid for, and what ends or doubles it: of that people speak who say why they want money back. */
+const paidFor = anyOf({
+  en: String.raw`cancel\p{L}*|duplicat\p{L}*|doubl\p{L}*|twice|seats?|subscri\p{L}*|(?:auto)?renew\p{L}*|downgrad\p{L}*|plans?|trial|mistake|accident\p{L}*`,
+  de: String.raw`(?:ge)?kündig\p{L}*|storn\p{L}*|doppelt\p{L}*|zweimal|abo|abos|abonn\p{L}*|sitz\p{L}*|platz|plätze|verläng\p{L}*|tarif\p{L}*|probe\p{L}*|versehentlich|versehen|irrtüm\p{L}*`,
+  fr: String.raw`annul\p{L}*|résili\p{L}*|deux fois|doubl\p{L}*|doublon\p{L}*|abonn\p{L}*|sièges?|places?|renouvel\p{L}*|forfaits?|plan|essai|erreur`,
+  es: String.raw`cancel\p{L}*|duplicad\p{L}*|dobl\p{L}*|dos veces|suscri\p{L}*|asientos?|renov\p{L}*|renuev\p{L}*|plan(?:es)?|prueba|error|equivocad\p{L}*`,
+  pt: String.raw`cancel\p{L}*|duplicad\p{L}*|dobr\p{L}*|duas vezes|assinatur\p{L}*|assentos?|renov\p{L}*|planos?|teste|engano|erro`,
+  ja: '解約|キャンセル|二重|重複|2回|二回|席|シート|サブスク|更新|プラン|試用|間違',
+  zh: '取消|重复|两次|双倍|席位|座位|订阅|续|套餐|计划|试用|误',
+  ar: '(?:ال|ب|ل|لل)*(?:[إا]?لغ\\p{L}*|مرتين|مكرر\\p{L}*|مضاعف\\p{L}*|مقعد\\p{L}*|مقاعد|اشتراك\\p{L}*|تجديد\\p{L}*|خط[ةه]|باق[ةه]|تجرب\\p{L}*|خط[أا]|بالخطأ)',
+});
+
+/** Whether a message may say why money is wanted back: it speaks of money, or of what was paid for. */
+export function maySayWhyRefund(message: string): boolean {
+  return speaksOfMoney(message) || paidFor.test(message);
+}
+
 /** Money demanded back in other languages than English, whose words `recognise-wish` looks for by themselves. */
 const demand = anyOf({
   en: String.raw`(?!)`,
