@@ -34,11 +34,15 @@ export async function deleteOldSearchMisses(db: Database, before: Date): Promise
 /** A page that the provider's systems uploaded. */
 export type UploadedPage = Omit<typeof uploadedPages.$inferSelect, 'worldVersion'>;
 
-/** Changes with every page that is written or removed. */
+/**
+ * Tells which pages there are, and in which version: it changes with every page that is written, removed, or takes another's place. Each write of a page raises its version,
+ * but versions alone are no sign of it: providers count them from one for each page. A sum of hashes needs no order, so nothing is sorted or put together for it.
+ */
 export async function findUploadsVersion(db: Database): Promise<string> {
-  // Each write of a page raises its version.
   const [found] = await db
-    .select({ version: sql<string>`count(*) || ' ' || coalesce(sum(${uploadedPages.worldVersion}), 0)` })
+    .select({
+      version: sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(${uploadedPages.id}, ${uploadedPages.worldVersion})), 0)`,
+    })
     .from(uploadedPages);
   return found?.version ?? '';
 }

@@ -53,6 +53,22 @@ it('shows what was changed, and no longer what was removed', async () => {
   expect((await reload()).articles).toEqual(made.articles);
 });
 
+it('shows a page that took the place of another one between two looks, in the same version', async () => {
+  const send = (id: string, init: object) =>
+    service(apiPaths.platformRecord(['pages', id]), { ...json(init), method: 'PUT' });
+  const other = { ...page, id: 'wiki-9', path: '/docs/knowledge/balloons', title: 'Balloon certificates' };
+  await send('wiki-8', { record: { ...page, id: 'wiki-8', path: '/docs/knowledge/kites' }, version: 9 });
+  expect(findArticle(await reload(), '/docs/knowledge/kites')?.title).toBe(page.title);
+  await service(apiPaths.platformRecord(['pages', 'wiki-8']), { method: 'DELETE' });
+  await send('wiki-9', { record: other, version: 9 });
+  const content = await reload();
+  expect(findArticle(content, other.path)?.title).toBe(other.title);
+  expect(findArticle(content, '/docs/knowledge/kites')).toBeUndefined();
+  expect(await current.reload()).toBeNull();
+  await service(apiPaths.platformRecord(['pages', 'wiki-9']), { method: 'DELETE' });
+  await current.reload();
+});
+
 it('leaves an article of the site at its address', async () => {
   await put({ ...page, path: '/docs/builds' });
   expect(findArticle(await reload(), '/docs/builds')?.title).toBe('Builds');
