@@ -36,6 +36,15 @@ function rawBody(body: string, contentType = 'multipart/form-data; boundary=b'):
   return new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': contentType } });
 }
 
+/** What browsers send of a file input that nothing was chosen in. */
+const noFile = 'filename=""\r\ncontent-type: application/octet-stream';
+
+/** A body that says it is over, without the line that ends its only file. */
+const endsWithin = (filename: string): Request =>
+  rawBody(
+    `--b\r\ncontent-disposition: form-data; name="files"; ${filename}\r\n\r\nhalf of what was announced`,
+  );
+
 /** What was logged by the reads of a test. */
 let logged: [message: string, fields: unknown][] = [];
 beforeEach(() => {
@@ -107,6 +116,9 @@ describe('a multipart form', () => {
     ['no boundary', rawBody('x', 'multipart/form-data')],
     ['an end that never comes', rawBody('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx')],
     ['nothing that looks like a part', rawBody('hello')],
+    ['an end within a file', endsWithin('filename="a"')],
+    ['an end within an input without a file', endsWithin(noFile)],
+    ['an end within a file whose name is a folder’s', endsWithin('filename="logs/"')],
   ])('answers 400 to a body with %s [A75]', async (_what, request) => {
     expect(await read(request, newStore().files)).toMatchObject({
       ok: false,
@@ -171,19 +183,26 @@ describe('a multipart form', () => {
     },
   );
 
-  it('with a file that the sender breaks off is no failure of the store', async () => {
-    const body = new ReadableStream({
-      start(controller) {
-        const head = '--b\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\nhalf';
-        controller.enqueue(new TextEncoder().encode(head));
-      },
-      pull: (controller) => controller.error(Object.assign(new Error('gone'), { code: 'ECONNRESET' })),
-    });
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    // Node wants to be told of a body that is a stream; the types of browsers do not know it.
-    const init = { method: 'POST', body, headers, duplex: 'half' };
-    const request = new Request('http://localhost/', init);
-    expect(await read(request, newStore().files)).toMatchObject({ error: { code: 'bad_request' } });
-    expect(logged).toEqual([]);
-  });
+  it.each([
+    ['a file', 'filename="a"'],
+    ['an input without a file', noFile],
+    ['a file whose name is a folder’s', 'filename="logs/"'],
+  ])(
+    'that the sender breaks off within %s is unreadable, and no failure of the store',
+    async (_what, name) => {
+      const body = new ReadableStream({
+        start(controller) {
+          const head = `--b\r\ncontent-disposition: form-data; name="files"; ${name}\r\n\r\nhalf of what was announced`;
+          controller.enqueue(new TextEncoder().encode(head));
+        },
+        pull: (controller) => controller.error(Object.assign(new Error('gone'), { code: 'ECONNRESET' })),
+      });
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      // Node wants to be told of a body that is a stream; the types of browsers do not know it.
+      const init = { method: 'POST', body, headers, duplex: 'half' };
+      const request = new Request('http://localhost/', init);
+      expect(await read(request, newStore().files)).toMatchObject({ error: { code: 'bad_request' } });
+      expect(logged).toEqual([]);
+    },
+  );
 });

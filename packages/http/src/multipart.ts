@@ -124,9 +124,9 @@ async function parseBody(
     fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parser.on('file', (field, stream, info) => {
-    if (!info.filename) return void stream.resume();
-    // The store's promise reports the failure; an unhandled `error` event of the stream would end the process.
+    // A body that breaks off is reported by the parser or by the store's promise; an unhandled `error` event of the part would end the process.
     stream.on('error', () => undefined);
+    if (!info.filename) return void stream.resume();
     const { storing, isWithinLimit } = onFile({
       field,
       name: info.filename,
