@@ -241,6 +241,29 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
     expect(textOf(other)).toBe(textOf(none));
   });
 
+  it('names the accounts that a list of cases left out, and lists the cases of each by its name', async () => {
+    const { db } = test.database;
+    await db.execute(
+      sql`insert into users (id, name, email) values ('user_agency', 'Agnes', 'agnes@agency.example')`,
+    );
+    await db.execute(sql`insert into accounts (id, kind, slug, name)
+      select 'team_client' || n, 'team', 'client-' || n, 'Client ' || n from generate_series(10, 30) n`);
+    await db.execute(sql`insert into memberships (account_id, user_id, role)
+      select id, 'user_agency', 'OWNER' from accounts where id like 'team_client%' or id = 'team_orbit'`);
+    const client = await connect(await makeToken(await test.sessionOf('user_agency')));
+    const ask = (given: object) => client.callTool({ name: 'list_cases', arguments: { ...given } });
+    const all = await ask({});
+    expect(all.structuredContent).toEqual({ cases: [], accountsLeftOut: ['client-30', 'orbit'] });
+    expect(textOf(all)).toContain('No such cases in the 20 accounts that were looked into.');
+    expect(textOf(all)).toContain('Left out: client-30, orbit.');
+    const one = await ask({ account: 'orbit', limit: 1 });
+    expect(one.structuredContent).toMatchObject({ cases: [{ account: 'orbit' }], accountsLeftOut: [] });
+    expect(textOf(one)).not.toContain('Left out');
+    const own = await connect(await makeToken(olivia));
+    const whole = await own.callTool({ name: 'list_cases', arguments: {} });
+    expect(whole.structuredContent).toMatchObject({ accountsLeftOut: [] });
+  });
+
   it('lets a token do only what it was made for', async () => {
     const reader = await connect(await makeToken(olivia, ['cases:read']));
     const refused = await reader.callTool({ name: 'draft_case', arguments: draft });

@@ -58,7 +58,11 @@ export const readPageOutput = z.object({
 const account = text(maxShortText, 'A team by its slug, or the person by their user name');
 
 export const listCasesInput = z.strictObject({
-  account: account.optional().describe('Only this account: a team’s slug, or the person’s user name'),
+  account: account
+    .optional()
+    .describe(
+      'Only this account: a team’s slug, or the person’s user name. Without it, as many of the person’s accounts as one call looks into',
+    ),
   status: text(maxShortText, 'Only cases in this state, such as Open').optional(),
   limit: z.int().min(1).max(maxCases).default(15).describe('How many cases at most'),
 });
@@ -79,6 +83,11 @@ export const listCasesOutput = z.object({
       url: z.string(),
     }),
   ),
+  accountsLeftOut: z
+    .array(z.string())
+    .describe(
+      'Accounts whose cases are not among these, since there are too many: ask for each by `account`',
+    ),
 });
 
 /** What `draft_case` takes; the products are those of the catalogue. */
