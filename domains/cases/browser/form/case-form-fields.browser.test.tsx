@@ -188,6 +188,26 @@ describe('the project field', () => {
     await expect.element(page.getByRole('option', { name: 'too-late' })).not.toBeInTheDocument();
   });
 
+  it('takes no project on Enter before the answer to what was typed is there [U21]', async () => {
+    const found = Promise.withResolvers<Response>();
+    await openForm({
+      draft: buildFailing,
+      answer: onProjects(({ query }) =>
+        query.get('search') === 'store' ? found.promise : Response.json(projectsPage(['blog', 'store'])),
+      ),
+    });
+    await project.click();
+    await expect.element(page.getByRole('option', { name: 'blog' })).toBeVisible();
+    await userEvent.keyboard('store{Enter}');
+    await expect.element(project).toHaveValue('store');
+    await expect.element(deployment).toHaveAttribute('readonly');
+    found.resolve(Response.json(projectsPage(['store'])));
+    await expect.element(page.getByRole('option', { name: 'blog' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(deployment).not.toHaveAttribute('readonly');
+    await expect.element(project).toHaveValue('store');
+  });
+
   it('lists hundreds of projects, page after page, and says how many there are [U22]', async () => {
     await openForm({
       draft: buildFailing,

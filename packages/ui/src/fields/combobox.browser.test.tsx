@@ -146,6 +146,17 @@ describe('Combobox', () => {
     expect(onSearch.mock.calls.map(([term]) => term)).not.toContain('project-0');
   });
 
+  it('chooses nothing by key from a list that is no answer yet to what was typed [U21]', async () => {
+    const onValueChange = vi.fn();
+    const onSearch = () => undefined;
+    await focusExample({ options: options.slice(2, 4), onSearch, isLoading: true, onValueChange });
+    await userEvent.keyboard('project-9{Enter}{ArrowDown}{Enter}');
+    await expect.element(input).toHaveValue('project-9');
+    await expect.element(listbox).toBeVisible();
+    expect(activeOption()).toBeUndefined();
+    expect(onValueChange).not.toHaveBeenCalled();
+  });
+
   it('cannot be changed while it has a reason, which describes it [U06]', async () => {
     await focusExample({ disabledReason: 'Choose an account first.' });
     await userEvent.keyboard('pro{ArrowDown}');

@@ -178,7 +178,7 @@ export function Combobox(props: ComboboxProps) {
                     total={count}
                     isActive={index === activeIndex}
                     isSelected={option.value === value?.value}
-                    onActivate={() => combobox.setActiveIndex(index)}
+                    onActivate={() => combobox.activate(index)}
                     onChoose={() => combobox.choose(option)}
                   />
                 ))}

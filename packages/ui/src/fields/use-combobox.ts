@@ -2,11 +2,14 @@ import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type R
 import { comboboxCommand, type ComboboxCommand } from './combobox-keys.ts';
 import { matchingOptions, type ComboboxOption, type ComboboxProps } from './combobox-options.ts';
 
-type Inputs = Pick<ComboboxProps, 'options' | 'value' | 'onValueChange' | 'onSearch' | 'disabledReason'>;
+type Inputs = Pick<
+  ComboboxProps,
+  'options' | 'value' | 'onValueChange' | 'onSearch' | 'isLoading' | 'disabledReason'
+>;
 
 /** What a combobox remembers and does; its component only draws it. */
 export function useCombobox(
-  { options, value, onValueChange, onSearch, disabledReason }: Inputs,
+  { options, value, onValueChange, onSearch, isLoading, disabledReason }: Inputs,
   input: RefObject<HTMLInputElement | null>,
 ) {
   const [isOpen, setIsOpen] = useState(false);
@@ -15,6 +18,8 @@ export function useCombobox(
   const [term, setTerm] = useState<string | null>(null);
 
   const shown = onSearch ? options : matchingOptions(options, term ?? '');
+  // The list still answers what stood in the field before: no key chooses from it, or the choice would be one that nobody typed.
+  const isBehind = isLoading && term !== null;
   const selectedIndex = shown.findIndex((option) => option.value === value?.value);
 
   const open = (index: number): void => {
@@ -56,9 +61,11 @@ export function useCombobox(
   return {
     isOpen,
     shown,
-    activeIndex: Math.min(activeIndex, shown.length - 1),
+    activeIndex: isBehind ? -1 : Math.min(activeIndex, shown.length - 1),
     text: term ?? value?.label ?? '',
-    setActiveIndex,
+    activate: (index: number): void => {
+      if (!isBehind) setActiveIndex(index);
+    },
     choose,
     clear,
     toggle: (): void => {
@@ -87,6 +94,8 @@ export function useCombobox(
       event.preventDefault();
       // A dialog around the field must not take the Escape that closes the list.
       event.stopPropagation();
+      // Enter would also close the list here, and take with it what was typed.
+      if (isBehind && (event.key === 'Enter' || command.type === 'move')) return;
       perform(command);
     },
     handleBlur: (event: FocusEvent<HTMLElement>): void => {
