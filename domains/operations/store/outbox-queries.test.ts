@@ -11,6 +11,7 @@ import {
   listDeadJobs,
   measureOutbox,
   postponeJob,
+  renewLease,
   reviveDeadJobs,
 } from './outbox-queries.ts';
 import { outboxJobs } from './schema/outbox.ts';
@@ -69,30 +70,78 @@ describe('the outbox', () => {
     await makeJobsDue(database.db);
     const [second] = await claim();
     expect(second).toMatchObject({ key: 'left', attempts: 2 });
-    expect(await finishJob(database.db, { ...first, state: 'done' })).toBe(false);
-    expect(await postponeJob(database.db, { ...first, delaySeconds: 1, error: 'late' })).toBe(false);
-    expect(await finishJob(database.db, { ...first, token: second?.token ?? '', state: 'done' })).toBe(true);
+    expect(await finishJob(database.db, { ...first, state: 'done' })).toBeUndefined();
+    expect(await postponeJob(database.db, { ...first, delaySeconds: 1, anewSeconds: 1, error: 'late' })).toBe(
+      false,
+    );
+    expect(await finishJob(database.db, { ...first, token: second?.token ?? '', state: 'done' })).toBe(
+      'done',
+    );
   });
 
   it('waits before it gives a failed job out again, and says why it failed', async () => {
     const claimed = await claimOne('later');
-    await postponeJob(database.db, { ...claimed, delaySeconds: 60, error: 'the desk answered 500' });
+    await postponeJob(database.db, {
+      ...claimed,
+      delaySeconds: 60,
+      anewSeconds: 2,
+      error: 'the desk answered 500',
+    });
     expect(await claim()).toEqual([]);
     const [row] = await database.db.select().from(outboxJobs).where(eq(outboxJobs.key, 'later'));
     expect(row).toMatchObject({ lastError: 'the desk answered 500', attempts: 1, state: 'waiting' });
   });
 
-  it('tells a matter again that has changed, also while it is being told [F39]', async () => {
+  it('tells a matter again that has changed', async () => {
     const told = await claimOne('changing');
     await finishJob(database.db, { ...told, state: 'done' });
+    await enqueueJobAgain(database.db, { ...job('changing'), payload: { number: 'new' } });
+    expect(await claim()).toMatchObject([{ key: 'changing', attempts: 1, payload: { number: 'new' } }]);
+  });
+
+  it('gives a job to nobody else while it is attempted, however often its matter changes meanwhile, and once more afterwards [F39]', async () => {
+    const running = await claimOne('changing');
     await enqueueJobAgain(database.db, job('changing'));
+    expect(await claim()).toEqual([]);
+    await enqueueJobAgain(database.db, job('changing'));
+    await enqueueJobAgain(database.db, { ...job('changing'), payload: { number: 'last' } });
+    expect(await claim()).toEqual([]);
+    expect(await renewLease(database.db, { ...running, leaseSeconds: 60 })).toBe(true);
+    expect(await finishJob(database.db, { ...running, state: 'done' })).toBe('waiting');
+    const again = await claim();
+    expect(again).toMatchObject([{ key: 'changing', attempts: 1, payload: { number: 'last' } }]);
+    expect(await finishJob(database.db, { ...again[0]!, state: 'done' })).toBe('done');
+    expect(await claim()).toEqual([]);
+  });
+
+  it('attempts a job once more that gave up while its matter changed', async () => {
+    const running = await claimOne('changing');
+    await enqueueJobAgain(database.db, job('changing'));
+    expect(await finishJob(database.db, { ...running, state: 'dead', error: 'refused' })).toBe('waiting');
     const [again] = await claim();
     expect(again).toMatchObject({ key: 'changing', attempts: 1 });
+  });
+
+  it('waits as after a first failure where a matter changed while its attempt failed', async () => {
+    const running = await claimOne('changing');
     await enqueueJobAgain(database.db, job('changing'));
-    // Not while the attempt under way may still be at it, and that one no longer ends the job.
-    expect(await claim()).toEqual([]);
-    expect(await finishJob(database.db, { ...told, token: again?.token ?? '', state: 'done' })).toBe(false);
-    expect(await measureOutbox(database.db)).toMatchObject([{ state: 'waiting', jobs: 1 }]);
+    await postponeJob(database.db, {
+      ...running,
+      delaySeconds: 900,
+      anewSeconds: 0,
+      error: 'the desk is away',
+    });
+    expect(await claim()).toMatchObject([{ key: 'changing', attempts: 1 }]);
+  });
+
+  it('leaves a job whose matter changed to whoever claims it when the process that attempted it died', async () => {
+    const left = await claimOne('changing');
+    await enqueueJobAgain(database.db, job('changing'));
+    await makeJobsDue(database.db);
+    const [second] = await claim();
+    expect(second).toMatchObject({ key: 'changing', attempts: 1 });
+    expect(await finishJob(database.db, { ...left, state: 'done' })).toBeUndefined();
+    expect(await finishJob(database.db, { ...left, token: second?.token ?? '', state: 'done' })).toBe('done');
   });
 
   it('shows operators the jobs that gave up, and attempts them again on request', async () => {

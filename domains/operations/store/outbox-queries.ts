@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { outboxJobs } from './schema/outbox.ts';
 import { withTraceParent } from './trace-parent.ts';
@@ -51,8 +51,8 @@ export async function enqueueJob(
 }
 
 /**
- * Enqueues a job, or re-enqueues the existing one whose data has changed since it was delivered. An attempt that is running can no longer finish
- * it; the next one begins when that lease expires.
+ * Enqueues a job, or re-enqueues the existing one whose data has changed since it was delivered. An attempt that is running goes on and stays the only one, however often the job is enqueued
+ * meanwhile: it keeps its lease, and because no attempt counts any more, its end makes the job due again instead of ending it.
  */
 export async function enqueueJobAgain(
   db: Database,
@@ -68,7 +68,6 @@ export async function enqueueJobAgain(
         payload: traced,
         state: 'waiting',
         attempts: 0,
-        claimToken: null,
         finishedAt: null,
         createdAt: inSeconds(0),
         nextAttemptAt: sql`case when ${outboxJobs.claimToken} is null then ${inSeconds(0)} else ${outboxJobs.nextAttemptAt} end`,
@@ -126,17 +125,27 @@ export async function claimJobs(
   return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, token }));
 }
 
-/** Finishes a job: it was delivered, or it is dead and waits for an operator. False when the lease was lost to another attempt. */
+/**
+ * Finishes a job: it was delivered, or it is dead and waits for an operator. One that was enqueued again during this attempt is due at once instead.
+ *
+ * @returns the job's state now; undefined when the lease was lost to another attempt
+ */
 export async function finishJob(
   db: Database,
   { id, token, state, error = null }: FinishedJob,
-): Promise<boolean> {
-  const rows = await db
+): Promise<JobRow['state'] | undefined> {
+  const [row] = await db
     .update(outboxJobs)
-    .set({ state, lastError: error, finishedAt: sql`clock_timestamp()`, claimToken: null })
+    .set({
+      state: sql`case when ${isEnqueuedAgain} then 'waiting' else ${state} end`,
+      lastError: error,
+      finishedAt: sql`case when ${isEnqueuedAgain} then null else clock_timestamp() end`,
+      nextAttemptAt: sql`case when ${isEnqueuedAgain} then ${inSeconds(0)} else ${outboxJobs.nextAttemptAt} end`,
+      claimToken: null,
+    })
     .where(ownClaim(id, token))
-    .returning({ id: outboxJobs.id });
-  return rows.length > 0;
+    .returning({ state: outboxJobs.state });
+  return row?.state;
 }
 
 interface FinishedJob {
@@ -159,21 +168,29 @@ export async function renewLease(
   return rows.length > 0;
 }
 
-/** Postpones a job by `delaySeconds`. False when the lease was lost to another attempt. */
+/** Postpones a job by `delaySeconds`, or by `anewSeconds` where it was enqueued again during this attempt, so that its failures count anew. False when the lease was lost to another attempt. */
 export async function postponeJob(
   db: Database,
-  { id, token, delaySeconds, error }: { id: number; token: string; delaySeconds: number; error: string },
+  { id, token, delaySeconds, anewSeconds, error }: PostponedJob,
 ): Promise<boolean> {
   const rows = await db
     .update(outboxJobs)
     .set({
-      nextAttemptAt: inSeconds(delaySeconds),
+      nextAttemptAt: sql`case when ${isEnqueuedAgain} then ${inSeconds(anewSeconds)} else ${inSeconds(delaySeconds)} end`,
       claimToken: null,
       lastError: error,
     })
     .where(ownClaim(id, token))
     .returning({ id: outboxJobs.id });
   return rows.length > 0;
+}
+
+interface PostponedJob {
+  id: number;
+  token: string;
+  delaySeconds: number;
+  anewSeconds: number;
+  error: string;
 }
 
 /** The number of waiting and dead jobs by kind, with the age of the oldest. */
@@ -215,21 +232,6 @@ export function listJobsOfKey(
     .select()
     .from(outboxJobs)
     .where(and(inArray(outboxJobs.kind, [...kinds]), eq(outboxJobs.key, key)));
-}
-
-/** Makes a job due that was enqueued again while an attempt of it ran. Call it when that attempt is over. */
-export async function hastenJob(db: Database, { kind, key }: { kind: string; key: string }): Promise<void> {
-  await db
-    .update(outboxJobs)
-    .set({ nextAttemptAt: inSeconds(0) })
-    .where(
-      and(
-        eq(outboxJobs.kind, kind),
-        eq(outboxJobs.key, key),
-        eq(outboxJobs.state, 'waiting'),
-        isNull(outboxJobs.claimToken),
-      ),
-    );
 }
 
 /** Retries dead jobs, after an operator has removed the cause. Returns how many. */
@@ -304,6 +306,9 @@ export async function deleteDoneJobs(
 function isDead(kind: string | undefined) {
   return and(eq(outboxJobs.state, 'dead'), kind === undefined ? undefined : eq(outboxJobs.kind, kind));
 }
+
+/** Of a claimed job: its claim counted an attempt, and enqueuing it again since then counts anew. */
+const isEnqueuedAgain = sql`${outboxJobs.attempts} = 0`;
 
 function ownClaim(id: number, token: string) {
   return and(eq(outboxJobs.id, id), eq(outboxJobs.claimToken, token), eq(outboxJobs.state, 'waiting'));

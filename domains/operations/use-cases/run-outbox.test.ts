@@ -1,5 +1,5 @@
 import { outboxJobs } from '../store/schema/outbox.ts';
-import { enqueueJob } from '../store/outbox-queries.ts';
+import { enqueueJob, enqueueJobAgain } from '../store/outbox-queries.ts';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { delayAfter, type JobHandler, runOutbox } from './run-outbox.ts';
@@ -54,6 +54,41 @@ describe('running the outbox', () => {
     attempt.resolve({ outcome: 'done' });
     await running;
     expect(await only()).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  it('attempts a job once more at once whose matter changed during its attempt, and not beside it [F39]', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1', payload: { number: 1 } });
+    const told: unknown[] = [];
+    const others: number[] = [];
+    const handler: JobHandler = async ({ payload }) => {
+      told.push(payload);
+      if (told.length > 1) return { outcome: 'done' };
+      for (const number of [2, 3]) {
+        await enqueueJobAgain(database.db, { kind: 'desk', key: '1', payload: { number } });
+        others.push(await run(async () => ({ outcome: 'done' })));
+      }
+      return { outcome: 'done' };
+    };
+    await run(handler);
+    expect(others).toEqual([0, 0]);
+    expect(await run(handler)).toBe(1);
+    expect(told).toEqual([{ number: 1 }, { number: 3 }]);
+    expect(await only()).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  it.each([
+    { outcome: 'dead', reason: 'refused' } as const,
+    { outcome: 'retry', reason: 'the desk is away' } as const,
+  ])('loses nothing that changed during an attempt which came to %j', async (failure) => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    await database.pool.query('update outbox_jobs set attempts = 9');
+    await run(async () => {
+      await enqueueJobAgain(database.db, { kind: 'desk', key: '1' });
+      return failure;
+    });
+    expect(await only()).toMatchObject({ state: 'waiting', lastError: failure.reason });
+    expect(await secondsUntilNext()).toBeLessThanOrEqual(2);
+    expect(logged.join()).not.toContain('is dead');
   });
 
   it.each([

@@ -94,13 +94,23 @@ async function attempt(
   const { id, token, kind, attempts } = job;
   if (result.outcome === 'done') return void (await finishJob(db, { id, token, state: 'done' }));
   const error = result.reason.slice(0, maxReason);
-  if (result.outcome === 'dead' || job.ageSeconds > giveUpSeconds) {
-    log.error('outbox job is dead', { kind, job: id, attempts, reason: error });
-    return void (await finishJob(db, { id, token, state: 'dead', error }));
-  }
+  if (result.outcome === 'dead' || job.ageSeconds > giveUpSeconds) return giveUp({ db, log }, job, error);
   log.warn('outbox job failed', { kind, job: id, attempts, reason: error });
-  const delaySeconds = Math.max(delayAfter(attempts), result.retryAfterSeconds ?? 0);
-  await postponeJob(db, { id, token, delaySeconds, error });
+  const { retryAfterSeconds = 0 } = result;
+  const delaySeconds = Math.max(delayAfter(attempts), retryAfterSeconds);
+  const anewSeconds = Math.max(delayAfter(1), retryAfterSeconds);
+  await postponeJob(db, { id, token, delaySeconds, anewSeconds, error });
+}
+
+/** Lays a job aside. One that was enqueued again meanwhile is not dead: its matter is another one now. */
+async function giveUp(
+  { db, log }: Pick<ServiceDeps, 'db' | 'log'>,
+  { id, token, kind, attempts }: ClaimedJob,
+  error: string,
+): Promise<void> {
+  const state = await finishJob(db, { id, token, state: 'dead', error });
+  if (state === 'dead') log.error('outbox job is dead', { kind, job: id, attempts, reason: error });
+  else log.warn('outbox job failed', { kind, job: id, attempts, reason: error });
 }
 
 /** Calls the job's handler. One that throws has a bug or lost its database: the job is retried, and its error text stays out of the log. */

@@ -27,7 +27,6 @@ import { whileOneRefundCaseIsOpen } from '@reachout/cases/use-cases/one-open-ref
 import { newsOfChanges, tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { ok } from '@reachout/core/result';
-import { hastenJob } from '@reachout/operations/store/outbox-queries';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { JobHandlers, JobOutcome } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -41,11 +40,7 @@ const mostAttemptMs = 20_000;
 /** The outbox's handler that brings a case and its thread at an outside desk to the same. */
 export function exchangeHandlers(deps: ServiceDeps, describeFile: DescribeFile): JobHandlers {
   return {
-    [deskExchangeJob]: async ({ key }) => {
-      const outcome = await exchange(deps, describeFile, key);
-      if (outcome.outcome === 'done') await hastenJob(deps.db, { kind: deskExchangeJob, key });
-      return outcome;
-    },
+    [deskExchangeJob]: ({ key }) => exchange(deps, describeFile, key),
   };
 }
 

@@ -21,6 +21,7 @@ export const outboxJobs = pgTable(
     state: text('state', { enum: ['waiting', 'done', 'dead'] })
       .notNull()
       .default('waiting'),
+    /** Since it was enqueued last: 0 during an attempt says that it was enqueued again meanwhile. */
     attempts: integer('attempts').notNull().default(0),
     /** A claim moves it to the end of its lease, so the job of a worker that died is due again. */
     nextAttemptAt: timestamp('next_attempt_at').notNull().defaultNow(),
