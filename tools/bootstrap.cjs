@@ -13,6 +13,11 @@ const stampFile = path.join(modules, '.reachout-stamp');
 const lockFile = path.join(root, 'package-lock.json');
 const mutexFile = path.join(root, '.cache', 'bootstrap.pid');
 
+/** No install takes longer; a file that is older was left behind. */
+const longestInstallMs = 30 * 60_000;
+/** Between making the file and writing into it passes less than this. */
+const writingMs = 10_000;
+
 /** TypeScript files run directly from this version on, without a flag. */
 const minimumNode = [22, 18];
 
@@ -142,6 +147,24 @@ function sleep(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
+/**
+ * Whoever was killed while they installed left the file behind. After a restart of a container the numbers of processes begin anew: this one may have the number that
+ * stands in it, or another that runs longer than any install takes. A file that is still empty is about to be written.
+ */
+function isAbandoned(owner) {
+  const age = ageOf(mutexFile);
+  if (owner === process.pid || age > longestInstallMs) return true;
+  return owner > 0 ? !isRunning(owner) : age > writingMs;
+}
+
+function ageOf(file) {
+  try {
+    return Date.now() - fs.statSync(file).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
 /** One install at a time: `npm start` and `npm test` may be started side by side on a fresh clone. */
 function withMutex(action) {
   fs.mkdirSync(path.dirname(mutexFile), { recursive: true });
@@ -153,12 +176,14 @@ function withMutex(action) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
       const owner = Number(readIfThere(mutexFile));
-      if (owner > 0 && !isRunning(owner)) {
+      if (isAbandoned(owner)) {
         fs.rmSync(mutexFile, { force: true });
         continue;
       }
       if (!hasSaidSo)
-        process.stdout.write(`Waiting for process ${owner}, which is installing the dependencies.\n`);
+        process.stdout.write(
+          `Waiting for ${owner > 0 ? `process ${owner}` : 'another process'}, which is installing the dependencies.\n`,
+        );
       hasSaidSo = true;
       sleep(500);
     }

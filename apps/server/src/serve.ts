@@ -17,7 +17,8 @@ const checkIntervalMs = 2_000;
 
 /**
  * Serves until a signal says stop, or until the process that started this one is gone; then finishes what is in
- * flight, within the configured time, and ends everything that was started. A second signal ends at once.
+ * flight, within the configured time, and ends everything that was started. A second Ctrl+C ends at once; other signals may come twice, once for the group of processes
+ * and once from the one that started this, and mean the same.
  */
 export async function serveUntilStopped(runtime: Runtime, config: Config): Promise<void> {
   logUnhandledRejections(process, runtime.log);
@@ -30,11 +31,12 @@ export async function serveUntilStopped(runtime: Runtime, config: Config): Promi
 
   let isStopping = false;
   const stop = (): void => {
-    if (isStopping) process.exit(1);
+    if (isStopping) return;
     isStopping = true;
     void shutDown(server, runtime, config.SHUTDOWN_TIMEOUT);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('SIGINT', () => (isStopping ? process.exit(1) : stop()));
   // `npm start` holds the other end; when it is killed this process does not stay behind.
   if (process.send !== undefined) process.on('disconnect', stop);
 }

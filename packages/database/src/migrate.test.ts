@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate, MigrationRefused } from './migrate.ts';
 
 async function writeMigrations(migrations: Record<string, string>): Promise<string> {
@@ -37,6 +37,20 @@ describe('migrations', () => {
     await empty.db.execute(sql`create schema public`);
     const statuses = await Promise.all([migrate(empty.url), migrate(empty.url), migrate(empty.url)]);
     expect(statuses.map((status) => status.pending)).toEqual([[], [], []]);
+  });
+
+  it('waits for another process however long a table lock is waited for, and says so', async () => {
+    const client = await database.pool.connect();
+    onTestFinished(() => client.release());
+    // The lock that a process holds while it migrates.
+    await client.query('select pg_advisory_lock(8243101877146715508)');
+    const onWait = vi.fn();
+    const waiting = migrate(database.url, { lockTimeoutMs: 1, onWait });
+    await expect.poll(() => onWait.mock.calls).toHaveLength(1);
+    const ofLock = sql`select 1 from pg_stat_activity where application_name = 'reachout migrate' and wait_event = 'advisory'`;
+    await expect.poll(async () => (await database.db.execute(ofLock)).rows).toHaveLength(1);
+    await client.query('select pg_advisory_unlock(8243101877146715508)');
+    expect((await waiting).pending).toEqual([]);
   });
 
   it('refuses a database of a newer release and changes nothing [F28]', async () => {

@@ -14,8 +14,10 @@ const migrationLock = '8243101877146715508';
 export interface MigrateOptions {
   /** The folder with `meta/_journal.json`; needed when the server is bundled. */
   migrationsFolder?: string;
-  /** How long to wait for another process that migrates, and for each table lock. */
+  /** How long to wait for each table lock. */
   lockTimeoutMs?: number;
+  /** Called once where another process migrates, which is waited for however long it takes. */
+  onWait?: () => void;
 }
 
 /** What is applied and what is not. `unknown` lists migrations of a newer release. */
@@ -55,9 +57,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   try {
     await requireSuitableDatabase({ query: (statement) => client.query(statement) });
-    await client.query(`set lock_timeout = ${Math.trunc(options.lockTimeoutMs ?? 60_000)}`);
     await client.query('set statement_timeout = 0');
-    await client.query(`select pg_advisory_lock(${migrationLock})`);
+    await takeTurn(client, options.onWait);
+    await client.query(`set lock_timeout = ${Math.trunc(options.lockTimeoutMs ?? 60_000)}`);
     await client.query(
       'create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -70,6 +72,17 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     await client.end();
   }
+}
+
+/** A migration of large tables may take long; one whose process dies ends with its connection. */
+async function takeTurn(client: pg.Client, onWait: MigrateOptions['onWait']): Promise<void> {
+  await client.query('set lock_timeout = 0');
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(${migrationLock}) as taken`,
+  );
+  if (rows[0]?.taken) return;
+  onWait?.();
+  await client.query(`select pg_advisory_lock(${migrationLock})`);
 }
 
 /** The migrations in order, each with the hash of what it does. */

@@ -3,6 +3,7 @@ import { caseStreamLimits } from '@reachout/cases/http/open-events';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
 import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
+import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
 import type { Database } from '@reachout/database/client';
 import { createLog } from '@reachout/http/log';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
@@ -64,16 +65,17 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     if (config.demo) await loadDemoWorld(database.url, world);
     if (database.isOwn) await expireLeases(db);
     const signals = listenForAnswers(database.url, log);
-    const current = openCurrentContent(db, made);
-    const content = (await current.reload()) ?? made;
-    given.requireLinks(content.articles);
+    const current = openCurrentContent(db, { made, log });
+    const { content, isWhole } = await current.start();
+    // Where an uploaded page is left out, a link to it is no mistake of the operator's files.
+    if (isWhole) given.requireLinks(content.articles);
     const indexes = openIndexes(layout, {
       made: given.contentFolder,
       dataRoot,
       hasUploads: content !== made,
       log,
     });
-    const brand = withoutDeadPages(given.brand, content.articles);
+    const brand = withoutDeadArticles(withoutDeadPages(given.brand, content.articles), content.articles);
     const joined = await joinServices(config, {
       db,
       brand,
@@ -146,8 +148,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       },
       async stop(graceMs) {
         leave();
-        await answers.drain(graceMs);
-        await maintenance.stop();
+        await Promise.all([answers.drain(graceMs), maintenance.stop(graceMs)]);
         await mailbox?.close();
         services.outsideStatus?.close();
         services.mail?.post.close?.();

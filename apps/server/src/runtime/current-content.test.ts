@@ -1,7 +1,8 @@
-import { findArticle } from '@reachout/content';
+import { type Content, findArticle } from '@reachout/content';
 import { apiPaths, paths } from '@reachout/core/paths';
+import type { LogFields } from '@reachout/http/log';
 import { createServiceToken } from '@reachout/world/use-cases/service-tokens';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, json, type Requester, type TestApp, testOrigin } from '../../testing/test-app.ts';
 import { testArticle, testContent } from '../../testing/test-content.ts';
 import { createApp } from '../app.ts';
@@ -11,12 +12,15 @@ const made = testContent([testArticle('/docs/builds', 'Builds', 'A build makes a
 let app: TestApp;
 let service: Requester;
 let current: CurrentContent;
+let logged: [message: string, page: unknown][] = [];
+const note = (message: string, fields?: LogFields): void => void logged.push([message, fields?.['page']]);
+const log = { warn: note, error: note };
 
 beforeAll(async () => {
   app = await createTestApp();
   const { token } = await createServiceToken(app.deps.services, { name: 'Wiki', scopes: ['pages:write'] });
   service = app.withToken(token);
-  current = openCurrentContent(app.database.db, made);
+  current = openCurrentContent(app.database.db, { made, log });
 });
 afterAll(() => app.close());
 
@@ -95,4 +99,45 @@ it('does not take the address of another page', async () => {
   });
   expect(response.status).toBe(409);
   expect(await response.text()).toContain('record.path is taken by another record');
+});
+
+describe('an uploaded page that cannot be shown', () => {
+  const send = async (id: string, path: string, markdown: string) => {
+    const record = { ...page, id, path, markdown };
+    const response = await service(apiPaths.platformRecord(['pages', id]), {
+      ...json({ record }),
+      method: 'PUT',
+    });
+    expect(await response.json()).toEqual({ outcome: 'applied' });
+  };
+  const htmlOf = (content: Content, path: string) => findArticle(content, path)?.html;
+  beforeEach(() => {
+    logged = [];
+  });
+
+  it.each([
+    ['an image without an address', '![A picture](http://)'],
+    ['an image with a broken address', '![A picture](<https://[>)'],
+    ['an image of HTML without an address', '<img alt="A picture" src="http://">'],
+  ])('is none for %s: its text stays', async (_what, markdown) => {
+    await send('wiki-20', '/docs/knowledge/pictures', markdown);
+    expect(htmlOf(await reload(), '/docs/knowledge/pictures')).toBe('<p>A picture</p>');
+    expect(logged).toEqual([]);
+  });
+
+  it('is left out and logged, and neither keeps a process from starting nor others from being shown', async () => {
+    await send('wiki-21', '/docs/knowledge/deep', '>'.repeat(3_000));
+    await send('wiki-22', '/docs/knowledge/kites', 'A kite is [deep](/docs/knowledge/deep).');
+    const content = await reload();
+    expect(htmlOf(content, '/docs/knowledge/deep')).toBeUndefined();
+    expect(htmlOf(content, '/docs/knowledge/kites')).toBe('<p>A kite is deep.</p>');
+    expect(logged).toEqual([['uploaded page left out', '/docs/knowledge/deep']]);
+    const started = await openCurrentContent(app.database.db, { made, log }).start();
+    expect(started).toEqual({ content, isWhole: false });
+    await service(apiPaths.platformRecord(['pages', 'wiki-21']), { method: 'DELETE' });
+    await reload();
+    expect(logged).toHaveLength(2);
+    const whole = await openCurrentContent(app.database.db, { made, log }).start();
+    expect(whole.isWhole).toBe(true);
+  });
 });

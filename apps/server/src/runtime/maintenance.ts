@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AssistantEvent } from '@reachout/chat/rules/assistant-call';
 import { uploadRetentionHours } from '@reachout/core/limits';
 import { deleteOldBillingEvents } from '@reachout/refunds/store/billing-queries';
@@ -86,6 +87,15 @@ export interface OutboxJobs {
   push: JobHandlers;
 }
 
+/** The background maintenance of a process. */
+export interface Maintenance {
+  /**
+   * Begins nothing more, and waits at most `graceMs` for what has begun: a mail that its server has taken and this process has not recorded would be sent again
+   * by another.
+   */
+  stop(graceMs?: number): Promise<void>;
+}
+
 /**
  * Starts the background maintenance of this process: marks answers whose writer died as interrupted (F01), delivers the outbox (F39), reminds of and
  * closes cases that wait on their customers (rule LIFE-14), tells staff of promises that are due, pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
@@ -105,11 +115,26 @@ export function startMaintenance(
   },
   writer: Pick<AnswerWriter, 'follow'>,
   { jobs, desk, mail, incomingMail, push }: OutboxJobs,
-): { stop(): Promise<void> } {
-  const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
+): Maintenance {
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+  const watch = (name: string, work: () => Promise<void>) => {
+    const run = watched(deps, name, work);
+    return async () => {
+      if (isStopping) return;
+      const done = run();
+      running.add(done);
+      await done;
+      running.delete(done);
+    };
+  };
+  /** Runs batches of jobs until none is due. */
+  const drain = async (handlers: JobHandlers, pace?: OutboxPace): Promise<void> => {
+    while (!isStopping && (await runOutbox(deps, handlers, pace)) > 0);
+  };
   const sweep = watch('removal of lost files', () => removeOrphans(deps));
   const workOff = watch('outbox', async () => {
-    await drainOutbox(deps, jobs);
+    await drain(jobs);
     deps.onDatabaseAnswers();
   });
   void sweep();
@@ -123,19 +148,19 @@ export function startMaintenance(
     // By itself: a mail server that is slow makes nothing else wait. One at a time: see mailHandlers.
     every(
       outboxIntervalMs,
-      watch('mail', () => drainOutbox(deps, mail, { atOnce: 1 })),
+      watch('mail', () => drain(mail, { atOnce: 1 })),
     ),
     every(
       outboxIntervalMs,
-      watch('mail that came in', () => drainOutbox(deps, incomingMail)),
+      watch('mail that came in', () => drain(incomingMail)),
     ),
     every(
       outboxIntervalMs,
-      watch('push', () => drainOutbox(deps, push)),
+      watch('push', () => drain(push)),
     ),
     every(
       outboxIntervalMs,
-      watch('desk', () => drainOutbox(deps, desk)),
+      watch('desk', () => drain(desk)),
     ),
     every(
       deskChangesIntervalMs,
@@ -173,9 +198,13 @@ export function startMaintenance(
   ];
   const pulling = startPulling(deps, deps.sources);
   return {
-    stop() {
+    async stop(graceMs = 0) {
+      isStopping = true;
       timers.forEach((timer) => clearInterval(timer));
-      return pulling.stop();
+      const isOver = new AbortController();
+      const grace = wait(graceMs, undefined, { signal: isOver.signal }).catch(() => undefined);
+      await Promise.all([pulling.stop(), Promise.race([Promise.all(running), grace])]);
+      isOver.abort();
     },
   };
 }
@@ -218,15 +247,6 @@ async function endAbandonedAnswers(
   const isAlive = (answer: { threadId: string; seq: number }): boolean => writer.follow(answer) !== undefined;
   const threads = await interruptAbandonedAnswers(db, { textOf, isAlive });
   if (threads.length > 0) log.warn('abandoned answers ended', { count: threads.length });
-}
-
-/** Runs batches of jobs until none is due. */
-async function drainOutbox(
-  deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
-  jobs: JobHandlers,
-  pace?: OutboxPace,
-): Promise<void> {
-  while ((await runOutbox(deps, jobs, pace)) > 0);
 }
 
 /** Hears what changed at an outside desk. Its refusals are told by name: with a wrong key or a spent allowance nothing comes back from there. */

@@ -46,7 +46,10 @@ export async function openProcessDatabase(
         timeoutMs: databaseWaitMs,
         onWait: (reason) => log.warn(`waiting for the database: DATABASE_URL ${reason}`),
       });
-    await migrate(url, { migrationsFolder: layout.migrationsFolder });
+    await migrate(url, {
+      migrationsFolder: layout.migrationsFolder,
+      onWait: () => log.warn('waiting for another process that migrates the database'),
+    });
     const clocks = { now: systemClock.now, elapsed: () => performance.now() };
     const outage = createRecurringFailure(log, 'database unavailable to requests', clocks);
     const lostConnections = createRecurringFailure(log, 'database connection lost', clocks);
