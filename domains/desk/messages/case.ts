@@ -85,6 +85,19 @@ export const outsideCopy = defineMessages('desk.outside', {
   sent: 'It is sent again.',
 });
 
+/** Files that somebody sent at the desk of another system and that could not be brought here. */
+export const lostFilesCopy = defineMessages('desk.lost-files', {
+  lead: '{author} sent {count, plural, one {a file} other {# files}} in {desk} that could not be brought here:',
+  tooLarge: '{name}: larger than {megabytes, number} MB',
+  unavailable: '{name}: {desk} does not hand it out',
+  infected: '{name}: {desk} found a virus in it',
+  unseen:
+    'The customer has seen nothing of {count, plural, one {it. Send it} other {them. Send them}} another way, or write to the customer.',
+  said: 'The answer tells the customer which files it lacks.',
+  lacking:
+    '[{count, plural, one {A file} other {Files}} could not be added to this answer: {names}. Support knows of it.]',
+});
+
 /** Where the fields of a case came from, for staff. */
 export const originCopy = defineMessages('desk.origins', {
   title: 'How the form was filled in',

@@ -47,6 +47,9 @@ export interface DeskReadFile {
   size: number;
 }
 
+/** Why a file that was read cannot be had: the desk does not hand it out, or not where it can be trusted; or it found a virus in it. */
+export type NoFile = 'unavailable' | 'infected';
+
 /** What somebody wrote at the desk. */
 export interface DeskReadEntry {
   /** The desk's own id. */
@@ -82,8 +85,8 @@ export interface OutsideDesk {
   set(thread: { threadId: string; state: DeskState; priority: DeskPriority }): Promise<DeskResult<null>>;
   /** The whole thread; null when it is gone there. */
   read(threadId: string): Promise<DeskResult<DeskReading | null>>;
-  /** The bytes of a file that was read; null when it is gone, or not to be trusted. */
-  readFile(file: DeskReadFile): Promise<DeskResult<Uint8Array | null>>;
+  /** The bytes of a file that was read, or why there are none to be had. */
+  readFile(file: DeskReadFile): Promise<DeskResult<Uint8Array | NoFile>>;
   /** Puts what a message says now in the place of what it said, or says in the thread that it has to be done there. */
   replace(entry: {
     threadId: string;

@@ -129,7 +129,12 @@ export function describeOutsideDesk(name: string, open: () => Promise<OutsideDes
       const [file] = entries.flatMap(({ files }) => files);
       expect(file?.name).toBe('fix.patch');
       const bytes = file && valueOf(await outside.readFile(file));
-      expect(Buffer.from(bytes ?? []).toString()).toBe('patch');
+      expect(Buffer.from(bytes ?? '').toString()).toBe('patch');
+    });
+
+    it('says of a file that it does not hand out that it does not', async () => {
+      const gone = { id: '068999999999999AAA', name: 'fix.patch', size: 5 };
+      expect(valueOf(await outside.readFile(gone))).toBe('unavailable');
     });
 
     it('has the state that it is set to, and says what staff set', async () => {

@@ -84,7 +84,7 @@ export const deskLinks = pgTable(
     handoverId: text('handover_id')
       .notNull()
       .references(() => deskHandovers.id, { onDelete: 'cascade' }),
-    /** The comment's id, or `files` for those that the case was opened with; what is too long for one message goes on in `:2`. */
+    /** The comment's id, an id of nothing where what was read became no comment, or `files` for those that the case was opened with; what is too long for one message goes on in `:2`. */
     localId: text('local_id').notNull(),
     /** The desk's id; empty while nobody knows what became of the attempt to tell it. */
     outsideId: text('outside_id'),

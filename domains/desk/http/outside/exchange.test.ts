@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createPlainDesk } from '@reachout/adapter-plain';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { type Address, comment, createCaseWorld, patch, read } from '@reachout/cases/testing/test-cases';
+import { maxFileBytes } from '@reachout/core/limits';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { json } from '@reachout/server/testing/test-app';
 import { sql } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   emptyPlain,
   type Fault,
+  infectedFile,
   plainKey,
   plainSecret,
   type PlainServer,
@@ -154,6 +156,58 @@ describe('a case at an outside desk', () => {
     expect(plain.state.events.filter(({ title }) => title.endsWith(' answered'))).toHaveLength(1);
     expect(plain.state.threads[0]?.status).toBe('SNOOZED');
     expect(await repliesOf(told)).toEqual(['Answered here']);
+  });
+
+  const tooLarge = new File([new Uint8Array(maxFileBytes + 1)], 'dump.bin');
+  const infected = new File(['x'], infectedFile);
+
+  it('says to staff on both sides, once, which files alone could not be brought here and why, and nothing to its customer', async () => {
+    const told = await openTold(world);
+    const before = await read(world.olivia, told);
+    await plain.agent.chat(told.threadId, '', [tooLarge, infected]);
+    await hear(told.threadId);
+    await settle(world);
+    const notes = (await asStaff(told)).timeline.filter(({ type }) => type === 'note');
+    expect(notes).toMatchObject([
+      {
+        actor: { name: 'Plain', kind: 'staff' },
+        body: [
+          'Ines Duarte sent 2 files in Plain that could not be brought here:',
+          '- dump.bin: larger than 10 MB',
+          '- eicar.com: Plain found a virus in it',
+          '',
+          'The customer has seen nothing of them. Send them another way, or write to the customer.',
+        ].join('\n'),
+      },
+    ]);
+    expect(await read(world.olivia, told)).toEqual(before);
+    const events = plain.state.events.filter(({ title }) => title === 'Internal note of Plain');
+    expect(events).toHaveLength(1);
+    expect(JSON.stringify(events)).toContain('dump.bin: larger than 10 MB');
+    const asked = plain.operations.length;
+    await hear(told.threadId);
+    await settle(world);
+    expect(plain.operations.slice(asked)).not.toContain('createAttachmentDownloadUrl');
+    expect((await asStaff(told)).timeline.filter(({ type }) => type === 'note')).toEqual(notes);
+  });
+
+  it('says to its customer which files an answer lacks, and to staff that it does', async () => {
+    const told = await openTold(world);
+    await plain.agent.chat(told.threadId, 'Please install both.', [
+      new File(['patch'], 'fix.patch'),
+      infected,
+    ]);
+    await hear(told.threadId);
+    await settle(world);
+    expect(await repliesOf(told)).toEqual([
+      'Please install both.\n\n[A file could not be added to this answer: eicar.com. Support knows of it.]',
+    ]);
+    const { timeline, status } = await read(world.olivia, told);
+    expect(status).toBe('Waiting on you');
+    expect(JSON.stringify(timeline)).toContain('fix.patch');
+    expect((await asStaff(told)).timeline.filter(({ type }) => type === 'note')).toMatchObject([
+      { body: expect.stringContaining('The answer tells the customer which files it lacks.') as string },
+    ]);
   });
 
   it('passes on that words were removed', async () => {

@@ -1,9 +1,15 @@
-import { type DeskContents, describeDesk, sampleThread } from '@reachout/ports/testing/desk-conformance';
+import {
+  type DeskContents,
+  describeDesk,
+  sampleThread,
+  threadIdOf,
+} from '@reachout/ports/testing/desk-conformance';
 import { describeOutsideDesk } from '@reachout/ports/testing/outside-desk-conformance';
 import type { DeskPort } from '@reachout/ports/ports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   emptyPlain,
+  infectedFile,
   plainKey,
   plainSecret,
   type PlainServer,
@@ -90,6 +96,15 @@ describeOutsideDesk('Plain', async () => {
 });
 
 describe('Plain', () => {
+  it('says of a file in which it found a virus that it did', async () => {
+    const { outside } = plainDesk();
+    const threadId = threadIdOf(await plainDesk().openThread(sampleThread));
+    await plain.agent.chat(threadId, '', [new File(['x'], infectedFile)]);
+    const read = await outside?.read(threadId);
+    const [file] = read?.ok ? (read.value?.entries.flatMap(({ files }) => files) ?? []) : [];
+    expect(file && (await outside?.readFile(file))).toEqual({ ok: true, value: 'infected' });
+  });
+
   it('is sent components that hold words as plain text, and our label types [A34, A53]', async () => {
     await plainDesk().openThread(sampleThread);
     expect(plain.state.threads[0]).toMatchObject({

@@ -52,13 +52,14 @@ export function openPlainFiles(options: PlainOptions): Pick<OutsideDesk, 'readFi
       }>('createAttachmentDownloadUrl', 'attachmentDownloadUrl { downloadUrl } attachmentVirusScanResult', {
         attachmentId: id,
       });
-      if (!asked.ok) return asked.failure.kind === 'never' ? { ok: true, value: null } : asked;
+      if (!asked.ok) return asked.failure.kind === 'never' ? { ok: true, value: 'unavailable' } : asked;
       const { attachmentDownloadUrl: place, attachmentVirusScanResult: scan } = asked.value;
       if (scan === 'PENDING') return refuse({ kind: 'later', reason: 'a file is still scanned for viruses' });
-      if (!place || scan === 'INFECTED' || !isTrusted(place.downloadUrl)) return { ok: true, value: null };
+      if (scan === 'INFECTED') return { ok: true, value: 'infected' };
+      if (!place || !isTrusted(place.downloadUrl)) return { ok: true, value: 'unavailable' };
       const fetched = await fetchFile('download', place.downloadUrl, {});
       if (fetched.ok) return fetched;
-      return fetched.failure.kind === 'never' ? { ok: true, value: null } : fetched;
+      return fetched.failure.kind === 'never' ? { ok: true, value: 'unavailable' } : fetched;
     },
   };
 }

@@ -91,6 +91,9 @@ class Refusal extends Error {
 export const plainKey = 'plainApiKey_of_the_tests';
 export const plainSecret = 'signing secret of the tests';
 
+/** Plain finds a virus in a file of this name. */
+export const infectedFile = 'eicar.com';
+
 /** Nothing in it. */
 export const emptyPlain = (): PlainState => ({
   customers: [],
@@ -393,10 +396,11 @@ const handlers: Record<string, (state: PlainState, input: Json, base: string) =>
 
   createAttachmentDownloadUrl(state, input, base) {
     check(input, 'CreateAttachmentDownloadUrlInput', { required: ['attachmentId'] });
-    if (!state.attachments.some(({ id }) => id === input.attachmentId)) throw new Refusal('not_found');
+    const file = state.attachments.find(({ id }) => id === input.attachmentId);
+    if (file === undefined) throw new Refusal('not_found');
     return {
-      attachmentDownloadUrl: { downloadUrl: `${base}/download/${String(input.attachmentId)}` },
-      attachmentVirusScanResult: 'CLEAN',
+      attachmentDownloadUrl: { downloadUrl: `${base}/download/${file.id}` },
+      attachmentVirusScanResult: file.fileName === infectedFile ? 'INFECTED' : 'CLEAN',
     };
   },
 

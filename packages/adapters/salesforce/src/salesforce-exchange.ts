@@ -99,8 +99,9 @@ export function createSalesforceExchange({
     async readFile({ id }) {
       const path = `${apiPath}/sobjects/ContentVersion/${id}/VersionData`;
       const read = await salesforce.call({ name: 'ContentVersion', path, isBinary: true });
-      if (read.ok) return { ok: true, value: read.value.body instanceof Uint8Array ? read.value.body : null };
-      return read.failure.kind === 'never' ? { ok: true, value: null } : read;
+      if (!read.ok) return read.failure.kind === 'never' ? { ok: true, value: 'unavailable' } : read;
+      const { body } = read.value;
+      return { ok: true, value: body instanceof Uint8Array ? body : 'unavailable' };
     },
 
     async replace({ entryId, author, text }) {
