@@ -5,9 +5,11 @@ import type { FolderNode, PageTree, PageTreeNode } from '../../page-tree.ts';
 import { renderAll } from '../assemble.ts';
 import type { LinkedArticle } from '../checks/check-links.ts';
 import { makeFolderPages } from '../folder-pages.ts';
+import type { Problem } from '../problem.ts';
 import { type ImportedSource, parseSource } from './configuration.ts';
 import { firstSentence, folderSettings, nameOf } from './describe.ts';
 import type { ImportedFile } from './find-files.ts';
+import { makeOrLeaveOut, splitMade } from './make-or-leave-out.ts';
 import { parseImported } from './parse-imported.ts';
 import { resolveImages } from './resolve-images.ts';
 import { resolveLinks } from './resolve-links.ts';
@@ -26,37 +28,67 @@ export interface PageToAdd {
 
 /**
  * Adds uploaded pages to content that is made. An address that an article has already stays with that article. The pages stand at the end of their
- * folders; a folder that is not there is made.
+ * folders; a folder that is not there is made. A page that cannot be shown is left out and reported, by its path as the file.
  */
-export async function addPages(content: Content, pages: readonly PageToAdd[]): Promise<Content> {
+export async function addPages(
+  content: Content,
+  pages: readonly PageToAdd[],
+): Promise<{ content: Content; problems: readonly Problem[] }> {
   const taken = new Set(content.articles.map(({ path }) => path));
   const fresh = pages.filter(({ path }) => !taken.has(path));
-  if (fresh.length === 0) return content;
-  const parsed = fresh.map((page) => ({ page, ...parseImported('upload.md', page.markdown) }));
-  const anchors = new Map([
-    ...content.articles.map(({ path, headings }) => [path, new Set(headings.map(({ id }) => id))] as const),
-    ...parsed.map(({ page, body }) => [page.path, new Set(body.headings.map(({ id }) => id))] as const),
-  ]);
-  const find = (_from: ImportedFile, path: string): string | undefined =>
-    anchors.has(path.replace(/\/+$/, '')) ? path.replace(/\/+$/, '') : undefined;
-  const added = await Promise.all(
-    parsed.map(async ({ page, body }) => {
-      const file = fileOf(page);
-      resolveLinks(body.root, file, { find, anchors });
-      // An upload brings no files: an image of another site becomes a link, every other one its text.
-      await resolveImages(body.root, file, { dir: '/', read: async () => undefined });
-      return articleOf(page, body);
-    }),
-  );
+  if (fresh.length === 0) return { content, problems: [] };
+  const { made: added, leftOut } = await makeArticles(content, fresh);
+  if (leftOut.length > 0) {
+    // Others may lead to a page that is left out: they are made again without it.
+    const without = new Set(leftOut.map(({ file }) => file));
+    const rest = await addPages(
+      content,
+      pages.filter(({ path }) => !without.has(path)),
+    );
+    return { content: rest.content, problems: [...leftOut, ...rest.problems] };
+  }
   const tree = added.reduce(insertPage, content.tree);
   const linked = [...content.articles, ...added].map((article): LinkedArticle => ({
     article,
     links: [],
     lineOf: () => 1,
   }));
-  const made = makeFolderPages(tree, linked, { settings: folderSettings(added), refused: [] });
-  const articles = [...linked, ...made.pages].map(({ article }) => article);
-  return { hash: `${content.hash}+${hashOf(pages)}`, articles, tree };
+  const folders = makeFolderPages(tree, linked, { settings: folderSettings(added), refused: [] });
+  const articles = [...linked, ...folders.pages].map(({ article }) => article);
+  return { content: { hash: `${content.hash}+${hashOf(pages)}`, articles, tree }, problems: [] };
+}
+
+async function makeArticles(
+  content: Content,
+  pages: readonly PageToAdd[],
+): Promise<{ made: readonly Article[]; leftOut: readonly Problem[] }> {
+  const parsed = splitMade(
+    await Promise.all(
+      pages.map((page) =>
+        makeOrLeaveOut(page.path, () => ({ page, ...parseImported('upload.md', page.markdown) })),
+      ),
+    ),
+  );
+  const anchors = new Map([
+    ...content.articles.map(({ path, headings }) => [path, new Set(headings.map(({ id }) => id))] as const),
+    ...parsed.made.map(({ page, body }) => [page.path, new Set(body.headings.map(({ id }) => id))] as const),
+  ]);
+  const find = (_from: ImportedFile, path: string): string | undefined =>
+    anchors.has(path.replace(/\/+$/, '')) ? path.replace(/\/+$/, '') : undefined;
+  const written = splitMade(
+    await Promise.all(
+      parsed.made.map(({ page, body }) =>
+        makeOrLeaveOut(page.path, async () => {
+          const file = fileOf(page);
+          resolveLinks(body.root, file, { find, anchors });
+          // An upload brings no files: an image of another site becomes a link, every other one its text.
+          await resolveImages(body.root, file, { dir: '/', read: async () => undefined });
+          return articleOf(page, body);
+        }),
+      ),
+    ),
+  );
+  return { made: written.made, leftOut: [...parsed.leftOut, ...written.leftOut] };
 }
 
 const uploads: ImportedSource = parseSource({ type: 'api-upload' });

@@ -206,7 +206,7 @@ describe('an imported article', () => {
     );
     const { htmlOf, images, problems } = await compile({
       'docs/a.md': page(
-        '![One](./one.png)\n\n![Two](/img/two.png)\n\n![Far](https://x.example/y.png)\n\n![None](none.png)\n\n![Out](../../../etc/x.png)',
+        '![One](./one.png)\n\n![Two](/img/two.png)\n\n![Far](https://x.example/y.png)\n\n![None](none.png)\n\n![Out](../../../etc/x.png)\n\n![Nowhere](http://)',
       ),
       'docs/one.png': png,
       'public/img/two.png': png,
@@ -218,6 +218,7 @@ describe('an imported article', () => {
     expect(problems).toEqual([
       'docs/a.md:10 There is no image none.png that can be shown: its text stays.',
       'docs/a.md:12 There is no image ../../../etc/x.png that can be shown: its text stays.',
+      'docs/a.md:14 There is no image http:// that can be shown: its text stays.',
     ]);
   });
 });
@@ -245,6 +246,27 @@ describe('an article that is broken', () => {
       expect.stringMatching(/^matter\.md:\d The front matter is left out\. YAML: /),
       expect.stringMatching(/^tags\.mdx:\d+:\d+ Read as Markdown\. MDX: /),
     ]);
+  });
+
+  it('is left out where it cannot be shown, and others keep the text of their links to it', async () => {
+    const { content, htmlOf, problems } = await compile({
+      'good.md': page('See [the deep one](./deep.md).'),
+      'deep.md': page('>'.repeat(3_000)),
+    });
+    expect(findArticle(content, '/docs/deep')).toBeUndefined();
+    expect(htmlOf('/docs/good')).toBe('<p>See the deep one.</p>');
+    expect(problems).toEqual([
+      expect.stringMatching(/^deep\.md:1 The article is left out: it cannot be shown\./),
+      'good.md:4:5 The link ./deep.md leads nowhere: its text stays.',
+    ]);
+  });
+
+  it('keeps the text of a link that is no address, also where its source has a site', async () => {
+    const { htmlOf } = await compile({
+      'reachout.json': configured({ url: 'https://site.example' }),
+      'a.md': page('Go [there](</\\\\[>).'),
+    });
+    expect(htmlOf('/docs/a')).toBe('<p>Go there.</p>');
   });
 
   it.each([

@@ -14,6 +14,7 @@ import { type ImportedSource, readConfiguration } from './configuration.ts';
 import { firstSentence, folderSettings, nameOf } from './describe.ts';
 import { findFiles, type ImportedFile } from './find-files.ts';
 import { type ImportedMatter, readMatter } from './front-matter.ts';
+import { makeOrLeaveOut, splitMade } from './make-or-leave-out.ts';
 import { type ImportedBody, parseImported } from './parse-imported.ts';
 import { createReadImage, resolveImages } from './resolve-images.ts';
 import { createFindArticle, resolveLinks } from './resolve-links.ts';
@@ -26,29 +27,43 @@ interface Draft {
   questions: readonly AskedAs[];
 }
 
+/** What is made of a folder. */
+interface Compiled {
+  content: Content;
+  images: readonly ImageFile[];
+  /** The file of each article below the folder, by the article's path. */
+  files: ReadonlyMap<string, string>;
+  problems: readonly Problem[];
+}
+
+type FoundFiles = Record<'files' | 'translations', readonly ImportedFile[]>;
+
 /**
  * Turns the sources of a folder that is not ours into articles and their tree. What an article has that our pages do not show is simplified; an
  * article that cannot be read is left out. Both are reported, and neither stops the others.
  *
  * @throws {ConfigurationRefused} when the folder's configuration is wrong
  */
-export async function compileImported({ dir, brand }: { dir: string; brand: ContentBrand }): Promise<{
-  content: Content;
-  images: readonly ImageFile[];
-  /** The file of each article below the folder, by the article's path. */
-  files: ReadonlyMap<string, string>;
-  problems: readonly Problem[];
-}> {
-  const { files, translations, problems: twice } = await findFiles(dir, await readConfiguration(dir));
+export async function compileImported(parts: { dir: string; brand: ContentBrand }): Promise<Compiled> {
+  const found = await findFiles(parts.dir, await readConfiguration(parts.dir));
+  const { problems, ...compiled } = await compileFiles(parts, found);
+  return { ...compiled, problems: sortProblems([...found.problems, ...problems]) };
+}
+
+async function compileFiles(
+  { dir, brand }: { dir: string; brand: ContentBrand },
+  { files, translations }: FoundFiles,
+): Promise<Compiled> {
   const readAll = (some: readonly ImportedFile[]) =>
     Promise.all(
       some.map((file) => {
         const fill = createFillPlaceholders(brand, file.language);
-        return readDraft(dir, file, { fill: (text) => fill(text, 'prose', () => undefined), brand });
+        const draft = { fill: (text: string) => fill(text, 'prose', () => undefined), brand };
+        return makeOrLeaveOut(file.name, () => readDraft(dir, file, draft));
       }),
     );
-  const read = await readAll(files);
-  const readToo = await readAll(translations);
+  const { made: read, leftOut: unread } = splitMade(await readAll(files));
+  const { made: readToo, leftOut: unreadToo } = splitMade(await readAll(translations));
   const drafts = read.flatMap(({ draft }) => draft ?? []);
   const kept = drafts.map(({ file }) => file);
   const anchors = new Map(
@@ -68,28 +83,46 @@ export async function compileImported({ dir, brand }: { dir: string; brand: Cont
     const own = drafts.find(({ file }) => file.path === draft?.file.path);
     return draft === undefined || own === undefined ? [] : [withIdsOf(draft, own)];
   });
-  const resolved = await Promise.all(
-    [...drafts, ...inOtherWords].map(async ({ file, body }) => {
+  const finish = (draft: Draft) =>
+    makeOrLeaveOut(draft.file.name, async () => {
+      const { file, body } = draft;
       const problems = resolveLinks(body.root, file, links);
       const shown = await resolveImages(body.root, file, { dir, read: readImage });
-      return { images: shown.images, problems: [...problems, ...shown.problems] };
-    }),
-  );
-  const written = drafts.map((draft) => withTranslations(articleOf(draft), inOtherWords));
+      return {
+        file,
+        article: articleOf(draft),
+        images: shown.images,
+        problems: [...problems, ...shown.problems],
+      };
+    });
+  const own = splitMade(await Promise.all(drafts.map(finish)));
+  const translated = splitMade(await Promise.all(inOtherWords.map(finish)));
+  const leftOut = [...own.leftOut, ...translated.leftOut];
+  if (leftOut.length > 0) {
+    // Others may lead to an article that is left out: they are made again without it.
+    const isKept = ({ name }: ImportedFile): boolean => leftOut.every(({ file }) => file !== name);
+    const rest = await compileFiles(
+      { dir, brand },
+      { files: files.filter(isKept), translations: translations.filter(isKept) },
+    );
+    return { ...rest, problems: [...leftOut, ...rest.problems] };
+  }
+  const written = own.made.map(({ article }) => withTranslations(article, translated.made));
   const { content } = assembleContent(
     written.map((article) => ({ article, links: [], lineOf: () => 1 })),
     { settings: folderSettings(written), refused: [] },
   );
-  const images = new Map(resolved.flatMap(({ images: shown }) => shown.map((image) => [image.name, image])));
+  const finished = [...own.made, ...translated.made];
+  const images = new Map(finished.flatMap(({ images: shown }) => shown.map((image) => [image.name, image])));
   return {
     content,
     images: [...images.values()],
     files: new Map(kept.map(({ path, name }) => [path, name])),
-    problems: sortProblems([
-      ...twice,
-      ...[...read, ...readToo].flatMap(({ problems }) => problems),
-      ...resolved.flatMap(({ problems }) => problems),
-    ]),
+    problems: [
+      ...unread,
+      ...unreadToo,
+      ...[...read, ...readToo, ...finished].flatMap(({ problems }) => problems),
+    ],
   };
 }
 
@@ -171,12 +204,14 @@ function withIdsOf(draft: Draft, { body: { headings } }: Draft): Draft {
   };
 }
 
-function withTranslations(article: Article, drafts: readonly Draft[]): Article {
-  const own = drafts.filter(({ file }) => file.path === article.path);
+function withTranslations(
+  article: Article,
+  translated: readonly { file: ImportedFile; article: Article }[],
+): Article {
+  const own = translated.filter(({ file }) => file.path === article.path);
   if (own.length === 0) return article;
-  const translations = own.map((draft): readonly [string, ArticleTranslation] => {
-    const { title, description, updated, keywords, prerequisites, headings, html, text, ...rest } =
-      articleOf(draft);
+  const translations = own.map(({ file, article: other }): readonly [string, ArticleTranslation] => {
+    const { title, description, updated, keywords, prerequisites, headings, html, text, ...rest } = other;
     const { markdown, words, passages, sections, editUrl } = rest;
     const made = {
       title,
@@ -190,8 +225,8 @@ function withTranslations(article: Article, drafts: readonly Draft[]): Article {
       markdown,
       words,
     };
-    const translation = { ...made, passages, sections, source: draft.file.name };
-    return [draft.file.language ?? '', { ...translation, ...(editUrl !== undefined && { editUrl }) }];
+    const translation = { ...made, passages, sections, source: file.name };
+    return [file.language ?? '', { ...translation, ...(editUrl !== undefined && { editUrl }) }];
   });
   return { ...article, translations: Object.fromEntries(translations) };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix, relative, sep } from 'node:path';
+import { type Link, parseWebAddress } from '@reachout/core/link';
 import { paths } from '@reachout/core/paths';
 import { imageSize } from 'image-size';
 import type { Image, Nodes, Parents } from 'mdast';
@@ -76,25 +77,24 @@ export async function resolveImages(
       node.data = { ...node.data, file: image, isFirst: line < headingLine };
       continue;
     }
-    const isElsewhere = /^https?:\/\//i.test(node.url);
-    if (!isElsewhere)
+    const elsewhere = parseWebAddress(node.url);
+    if (elsewhere === undefined)
       problems.push({
         file: file.name,
         line,
         message: `There is no image ${node.url} that can be shown: its text stays.`,
       });
-    replace(parent, node, isElsewhere);
+    replace(parent, node, elsewhere);
   }
   return { images, problems };
 }
 
-function replace(parent: Parents, node: Image, isElsewhere: boolean): void {
-  const text = {
-    type: 'text' as const,
-    value: node.alt?.trim() || (isElsewhere ? new URL(node.url).host : ''),
-  };
-  const isLinked = isElsewhere && parent.type !== 'link';
-  const shown = isLinked ? { type: 'link' as const, url: node.url, children: [text] } : text;
+function replace(parent: Parents, node: Image, elsewhere: Link | undefined): void {
+  const text = { type: 'text' as const, value: node.alt?.trim() || (elsewhere?.destination ?? '') };
+  const shown =
+    elsewhere !== undefined && parent.type !== 'link'
+      ? { type: 'link' as const, url: elsewhere.href, children: [text] }
+      : text;
   parent.children.splice(parent.children.indexOf(node as never), 1, shown as never);
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { noSite, parseLink } from '@reachout/core/link';
+import { parseUrl } from '@reachout/core/url';
 import type { Link, Nodes, Parents } from 'mdast';
 import { SKIP, visit, type VisitorResult } from 'unist-util-visit';
 import type { Problem } from '../problem.ts';
@@ -100,7 +101,8 @@ function targetOf(url: string, file: ImportedFile, find: FindArticle, anchors: A
     return isKnown ? `${article}#${anchor}` : article;
   }
   if (file.source.url === undefined || !path.startsWith('/')) return undefined;
-  return parseLink(new URL(url, file.source.url).href, noSite)?.href;
+  const there = parseUrl(url, file.source.url);
+  return there && parseLink(there.href, noSite)?.href;
 }
 
 function decode(path: string): string {
