@@ -259,6 +259,12 @@ describe('a mail that opens nothing', () => {
     ],
     ['that only says whose it is', async (to) => message({ to }), 'refused', 'unproven'],
     [
+      'that is made to end whatever reads it',
+      async (to) => message({ to, body: '<blockquote>x'.repeat(60_000), more: ['Content-Type: text/html'] }),
+      'refused',
+      'unproven',
+    ],
+    [
       'from a person outside of the team',
       (to) => pebble.sign(message({ to, from: 'hana@pebble.example' })),
       'refused',

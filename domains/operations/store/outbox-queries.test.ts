@@ -34,6 +34,14 @@ async function claimOne(key: string) {
   return claimed;
 }
 
+/** What is left of processes that claim what is due and die. */
+async function loseAttempts(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await makeJobsDue(database.db);
+    await claim(100);
+  }
+}
+
 describe('the outbox', () => {
   it('gives each job to one of many processes that ask at once [F39]', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => enqueueJob(database.db, job(`k${index}`))));
@@ -79,6 +87,31 @@ describe('the outbox', () => {
     );
   });
 
+  it('counts the attempts in a row that nobody ended, whatever changed in the matter meanwhile', async () => {
+    await claimOne('left');
+    await makeJobsDue(database.db);
+    expect(await claim()).toMatchObject([{ attempts: 2, lostAttempts: 1 }]);
+    await enqueueJobAgain(database.db, job('left'));
+    await makeJobsDue(database.db);
+    const [third] = await claim();
+    expect(third).toMatchObject({ attempts: 1, lostAttempts: 2 });
+    const postponed = { id: third?.id ?? 0, token: third?.token ?? '', delaySeconds: 0, anewSeconds: 0 };
+    await postponeJob(database.db, { ...postponed, error: 'the desk answered 500' });
+    expect(await claim()).toMatchObject([{ attempts: 2, lostAttempts: 0 }]);
+  });
+
+  it('leaves jobs whose attempts were lost together to be attempted at different times, within a quarter of an hour', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => enqueueJob(database.db, job(`k${index}`))));
+    await loseAttempts(5);
+    const { rows } = await database.pool.query<{ minutes: number }>(
+      'select extract(epoch from next_attempt_at - clock_timestamp())::float8 / 60 as minutes from outbox_jobs',
+    );
+    const minutes = rows.map((row) => row.minutes);
+    expect(new Set(minutes.map(Math.floor)).size).toBeGreaterThan(5);
+    expect(Math.min(...minutes)).toBeGreaterThan(0.9);
+    expect(Math.max(...minutes)).toBeLessThanOrEqual(15);
+  });
+
   it('waits before it gives a failed job out again, and says why it failed', async () => {
     const claimed = await claimOne('later');
     await postponeJob(database.db, {
@@ -108,9 +141,9 @@ describe('the outbox', () => {
     expect(await claim()).toEqual([]);
     expect(await renewLease(database.db, { ...running, leaseSeconds: 60 })).toBe(true);
     expect(await finishJob(database.db, { ...running, state: 'done' })).toBe('waiting');
-    const again = await claim();
-    expect(again).toMatchObject([{ key: 'changing', attempts: 1, payload: { number: 'last' } }]);
-    expect(await finishJob(database.db, { ...again[0]!, state: 'done' })).toBe('done');
+    const [again = running] = await claim();
+    expect(again).toMatchObject({ key: 'changing', attempts: 1, payload: { number: 'last' } });
+    expect(await finishJob(database.db, { ...again, state: 'done' })).toBe('done');
     expect(await claim()).toEqual([]);
   });
 

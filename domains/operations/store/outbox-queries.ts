@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { outboxJobs } from './schema/outbox.ts';
 import { withTraceParent } from './trace-parent.ts';
@@ -26,6 +26,8 @@ export interface ClaimedJob {
   payload: Record<string, unknown>;
   /** How many attempts there were, this one included. */
   attempts: number;
+  /** How many attempts before this one, in a row, nobody ended: their processes died, or hung. */
+  lostAttempts: number;
   ageSeconds: number;
   token: string;
 }
@@ -77,10 +79,13 @@ export async function enqueueJobAgain(
 
 /** For how long a claimed job is left to whoever claimed it. */
 export const leaseSeconds = 60;
+/** How many times as long, at most, where attempts of it were lost. */
+const longestLease = 15;
 
 /**
  * Claims due jobs of the given kinds, the longest overdue first. Any number of processes may call it at once: each job is leased to one of them, and
- * is due again after `leaseSeconds` unless it was finished or postponed by then.
+ * is due again after `leaseSeconds` unless it was finished or postponed by then. One whose attempts are lost again and again is left for longer each time, by chance for how much: what ends
+ * processes ends them less often, and whatever else was attempted there is soon attempted without it.
  */
 export async function claimJobs(
   db: Database,
@@ -109,8 +114,11 @@ export async function claimJobs(
     .update(outboxJobs)
     .set({
       attempts: sql`${outboxJobs.attempts} + 1`,
+      lostAttempts,
       claimToken: token,
-      nextAttemptAt: inSeconds(lease),
+      nextAttemptAt: inSeconds(
+        sql`${lease} * (1 + random() * (least(power(2, ${lostAttempts}), ${longestLease}) - 1))`,
+      ),
     })
     .where(inArray(outboxJobs.id, due))
     .returning({
@@ -120,6 +128,7 @@ export async function claimJobs(
       accountId: outboxJobs.accountId,
       payload: outboxJobs.payload,
       attempts: outboxJobs.attempts,
+      lostAttempts: outboxJobs.lostAttempts,
       ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${outboxJobs.createdAt})::float8`,
     });
   return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, token }));
@@ -155,14 +164,14 @@ interface FinishedJob {
   error?: string | null;
 }
 
-/** Keeps a claimed job for longer, while its attempt runs. False when the lease was lost to another attempt. */
+/** Keeps a claimed job for at least so long from now, while its attempt runs. False when the lease was lost to another attempt. */
 export async function renewLease(
   db: Database,
   { id, token, leaseSeconds: lease }: { id: number; token: string; leaseSeconds: number },
 ): Promise<boolean> {
   const rows = await db
     .update(outboxJobs)
-    .set({ nextAttemptAt: inSeconds(lease) })
+    .set({ nextAttemptAt: sql`greatest(${outboxJobs.nextAttemptAt}, ${inSeconds(lease)})` })
     .where(ownClaim(id, token))
     .returning({ id: outboxJobs.id });
   return rows.length > 0;
@@ -307,6 +316,9 @@ function isDead(kind: string | undefined) {
   return and(eq(outboxJobs.state, 'dead'), kind === undefined ? undefined : eq(outboxJobs.kind, kind));
 }
 
+/** Of a job that is being claimed: whoever ends an attempt takes its claim away, so a claim that is still there was lost. */
+const lostAttempts = sql`case when ${outboxJobs.claimToken} is null then 0 else ${outboxJobs.lostAttempts} + 1 end`;
+
 /** Of a claimed job: its claim counted an attempt, and enqueuing it again since then counts anew. */
 const isEnqueuedAgain = sql`${outboxJobs.attempts} = 0`;
 
@@ -315,6 +327,6 @@ function ownClaim(id: number, token: string) {
 }
 
 /** Truncated to the column's milliseconds: a timestamp that is rounded up would still be in the future. */
-function inSeconds(seconds: number) {
+function inSeconds(seconds: number | SQL) {
   return sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})`;
 }

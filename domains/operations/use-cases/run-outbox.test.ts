@@ -1,5 +1,6 @@
 import { outboxJobs } from '../store/schema/outbox.ts';
-import { enqueueJob, enqueueJobAgain } from '../store/outbox-queries.ts';
+import { claimJobs, enqueueJob, enqueueJobAgain } from '../store/outbox-queries.ts';
+import { makeJobsDue } from '@reachout/testkit/make-jobs-due';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { delayAfter, type JobHandler, runOutbox } from './run-outbox.ts';
@@ -28,6 +29,14 @@ const secondsUntilNext = async () => {
   );
   return Math.round(rows[0]?.wait ?? 0);
 };
+
+/** What is left of processes that claim the job and die. */
+async function loseAttempts(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await claimJobs(database.db, { kinds: ['desk'], limit: 1 });
+    await makeJobsDue(database.db);
+  }
+}
 
 describe('running the outbox', () => {
   it('tells each matter once', async () => {
@@ -124,6 +133,31 @@ describe('running the outbox', () => {
     await run(async () => ({ outcome: 'dead', reason: 'input_validation' }));
     expect(await only()).toMatchObject({ state: 'dead', lastError: 'input_validation' });
     expect(logged.join()).toContain('outbox job is dead');
+  });
+
+  it('gives up a job that ended ten processes in a row before it ends another one [F39]', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    await loseAttempts(10);
+    const attempted: string[] = [];
+    await run(async ({ key }) => {
+      attempted.push(key);
+      return { outcome: 'done' };
+    });
+    expect(attempted).toEqual([]);
+    expect(await only()).toMatchObject({
+      state: 'dead',
+      claimToken: null,
+      lastError: '10 attempts in a row ended with their process',
+    });
+    expect(logged.join()).toContain('outbox job is dead');
+  });
+
+  it('attempts a job that fewer processes left, however old it is', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    await loseAttempts(9);
+    await database.pool.query("update outbox_jobs set created_at = now() - interval '97 hours'");
+    await run(async () => ({ outcome: 'done' }));
+    expect(await only()).toMatchObject({ state: 'done' });
   });
 
   it('gives up after four days of failures [F39]', async () => {

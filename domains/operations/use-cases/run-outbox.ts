@@ -32,6 +32,8 @@ const firstDelaySeconds = 2;
 const maxDelaySeconds = 15 * 60;
 /** How long a job is retried: long enough to outlast an outage over a long weekend without anybody's help. */
 const giveUpSeconds = 4 * 24 * 60 * 60;
+/** A job that so many processes in a row died of, or with, is not tried on another one. Restarts alone do not hit the same one so often. */
+const mostLostAttempts = 10;
 const maxReason = 500;
 
 /** How jobs are worked off. */
@@ -44,7 +46,7 @@ export interface OutboxPace {
 
 /**
  * Attempts each due job once and returns how many there were. Failed jobs back off exponentially, up to a quarter of an hour or as long as the
- * other side asked; after four days a job is dead. An attempt may take as long as it needs: its lease is renewed while it runs.
+ * other side asked; after four days a job is dead, and so is one whose attempts have ended their processes ten times in a row. An attempt may take as long as it needs: its lease is renewed while it runs.
  */
 export async function runOutbox(
   deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
@@ -88,6 +90,10 @@ async function attempt(
   handlers: JobHandlers,
   job: ClaimedJob,
 ): Promise<void> {
+  const { lostAttempts } = job;
+  // Before the attempt: there may be no after.
+  if (lostAttempts >= mostLostAttempts)
+    return giveUp({ db, log }, job, `${lostAttempts} attempts in a row ended with their process`);
   const deliver = () => callHandler(handlers, job);
   const facts = { job: job.kind };
   const result = await (trace?.resume(traceParentOf(job.payload), 'job.run', facts, deliver) ?? deliver());

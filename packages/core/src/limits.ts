@@ -63,6 +63,8 @@ export const maxIntentDepth = 8;
 export const maxSearchTerm = 255;
 export const maxReason = maxLongText;
 export const maxComment = maxLongText;
+/** Characters that are read of a mail's text: what somebody answers stands at its beginning. */
+export const maxMailText = 60_000;
 /** The message of a sales enquiry. */
 export const maxEnquiry = 5_000;
 /** The sentence that a reader may add to what they say of a page. */

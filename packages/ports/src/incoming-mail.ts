@@ -10,7 +10,7 @@ export interface ReadMail {
   subject: string;
   /** Every header field by its name in lower case, the topmost first. */
   headers: Readonly<Record<string, readonly string[]>>;
-  /** Its words as plain text; made of its HTML where it has no other. */
+  /** Its words as plain text, as many as are read of a mail; made of its HTML where it has no other. */
   text: string;
   attachments: readonly MailAttachment[];
   /** What it tells of a mail that could not be delivered; null for every other mail. */

@@ -1,3 +1,4 @@
+import { maxMailText } from '@reachout/core/limits';
 import {
   commonSeparators,
   forwardFields,
@@ -17,8 +18,6 @@ export interface Forwarded {
   text: string;
 }
 
-/** Of longer texts the beginning is read, where answers are. */
-const longestText = 60_000;
 /** The fields stand at the top. */
 const mostFieldLines = 30;
 const longestLine = 2_000;
@@ -31,7 +30,7 @@ export function isForwardSubject(mailSubject: string): boolean {
 /** Finds what a mail passes on; undefined where it passes nothing on. */
 export function findForwarded(given: string, mailSubject: string): Forwarded | undefined {
   const text = given
-    .slice(0, longestText)
+    .slice(0, maxMailText)
     .replaceAll('\r\n', '\n')
     .replaceAll('\uFEFF', '')
     .replaceAll('\u00A0', ' ');

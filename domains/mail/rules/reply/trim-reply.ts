@@ -1,3 +1,4 @@
+import { maxMailText } from '@reachout/core/limits';
 import { brokenMarkers, kindOfLine, type LineKind } from './quote-markers.ts';
 
 /**
@@ -24,13 +25,11 @@ interface Shaped {
 
 /** Longer lines than people write are looked at by their beginning: what marks a quote is short. */
 const lineLengthOfInterest = 1_000;
-/** Of longer texts the beginning is read, where answers are. */
-const longestText = 60_000;
 const mostLines = 3_000;
 
 /** Takes the words of a reply out of a mail's text; empty where there are none. */
 export function trimReply(text: string): string {
-  const { text: hoisted, blocks } = hoistCode(prepare(text.slice(0, longestText)));
+  const { text: hoisted, blocks } = hoistCode(prepare(text.slice(0, maxMailText)));
   if (hoisted === '') return '';
   const lines = hoisted.split('\n', mostLines);
   const shape = lines.map((line) => letters[kindOfLine(line.slice(0, lineLengthOfInterest))]).join('');

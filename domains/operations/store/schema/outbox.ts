@@ -23,6 +23,8 @@ export const outboxJobs = pgTable(
       .default('waiting'),
     /** Since it was enqueued last: 0 during an attempt says that it was enqueued again meanwhile. */
     attempts: integer('attempts').notNull().default(0),
+    /** How many attempts in a row nobody ended, counted by the claim after them. */
+    lostAttempts: integer('lost_attempts').notNull().default(0),
     /** A claim moves it to the end of its lease, so the job of a worker that died is due again. */
     nextAttemptAt: timestamp('next_attempt_at').notNull().defaultNow(),
     /** Fencing token: only the attempt that holds it may finish the job. */

@@ -1,3 +1,4 @@
+import { maxMailText } from '@reachout/core/limits';
 import { createMailSigner, resolverOf } from '@reachout/testkit/mail-signer';
 import { describe, expect, it } from 'vitest';
 import { createMailReader } from './create-mail-reader.ts';
@@ -59,6 +60,21 @@ describe('the sender of a mail', () => {
     });
     const mail = await failing.read(await orbit.sign(message()));
     expect(mail?.proof.outcome).toBe('later');
+  });
+
+  it('is not looked for where a mail has more signatures than mails have, each of which asks a name server', async () => {
+    const asked: string[] = [];
+    const counting = createMailReader({
+      resolver: async (domain, type) => {
+        asked.push(domain);
+        return resolver(domain, type);
+      },
+    });
+    const signed = `${await orbit.sign(message())}`;
+    const signature = signed.slice(0, signed.search(/\r\n(?!\s)/) + 2);
+    const mail = await counting.read(Buffer.from(signature.repeat(30) + signed));
+    expect(mail?.proof).toEqual({ outcome: 'unproven', reason: 'too many signatures' });
+    expect(asked).toEqual([]);
   });
 
   const forgeries: readonly (readonly [string, (from: string) => Promise<Buffer | string>])[] = [
@@ -196,7 +212,45 @@ describe('what a mail says', () => {
     });
   });
 
+  it.each([
+    ['<p>Look:</p><blockquote>Try this.</blockquote>', ['It stops.', 'Look:', '> Try this.']],
+    // The library would take a minute to make text of it.
+    [`Look: ${'<a href='.repeat(60_000)}`, ['It stops.', 'Look:']],
+  ])('is made of plain text and of the HTML that stands below it, %.20s', async (html, expected) => {
+    const mixed = lines(
+      'From: olivia@orbit.example',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'It stops.',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      html,
+      '--b--',
+      '',
+    );
+    const { text } = await read(mixed);
+    expect(text.split('\n').filter((line) => line !== '')).toEqual(expected);
+  });
+
+  it('is cut where nobody reads on', async () => {
+    const long = 'It still stops, every day. '.repeat(4_000);
+    expect((await read(message({ body: long }))).text).toHaveLength(maxMailText);
+  });
+
   it('is nothing in bytes that are no mail', async () => {
     expect(await reader.read(Buffer.from(''))).toBeNull();
+  });
+
+  it.each([
+    ['lines', '\n'],
+    ['parts', '--b\n'],
+  ])('is nothing where it has more %s than anybody sends, each of which costs memory', async (_, piece) => {
+    const head = 'From: olivia@orbit.example\nContent-Type: multipart/mixed; boundary=b\n\n';
+    expect(await reader.read(Buffer.from(head + piece.repeat(1_000)))).not.toBeNull();
+    expect(await reader.read(Buffer.from(head + piece.repeat(250_000)))).toBeNull();
   });
 });

@@ -1,35 +1,21 @@
 import type { MailAttachment, MailReaderPort, ReadMail } from '@reachout/ports/incoming-mail';
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { htmlToText } from './html-to-text.ts';
+import { maxMailText } from '@reachout/core/limits';
+import type { Address, Attachment, Email } from 'postal-mime';
+import { parseMail } from './parse-mail.ts';
 import { type ProofOptions, proveSender } from './prove-sender.ts';
 import { readReport } from './read-report.ts';
-
-/** Parts within parts, beyond which bytes are no mail of anybody's. */
-const deepestPart = 30;
-const mostHeaderBytes = 256 * 1024;
 
 /** Reads mails by postal-mime, and proves their senders by mailauth. What a mail passes on stays one attachment: it is nobody's own words. */
 export function createMailReader(options: ProofOptions = {}): MailReaderPort {
   return {
     async read(raw) {
-      const mail = await parse(raw);
+      const mail = await parseMail(raw);
       if (mail === null) return null;
       const headers = fieldsOf(mail);
       const proof = await proveSender(Buffer.from(raw), headers, options);
       return { ...describe(mail), headers, proof };
     },
   };
-}
-
-async function parse(raw: Uint8Array): Promise<Email | null> {
-  try {
-    const limits = { maxNestingDepth: deepestPart, maxHeadersSize: mostHeaderBytes };
-    const mail = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
-    return mail.headers.length === 0 ? null : mail;
-  } catch {
-    // It rejects what is over its bounds, and nothing else.
-    return null;
-  }
 }
 
 function describe(mail: Email): Omit<ReadMail, 'headers' | 'proof'> {
@@ -40,7 +26,7 @@ function describe(mail: Email): Omit<ReadMail, 'headers' | 'proof'> {
     author: author === undefined || !isOne ? null : author,
     recipients: flat([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address),
     subject: mail.subject ?? '',
-    text: mail.text?.trim() ? mail.text : htmlToText(mail.html ?? ''),
+    text: (mail.text ?? '').slice(0, maxMailText),
     attachments: mail.attachments.filter(isForPeople).map(toAttachment),
     report: readReport(mail.attachments.map((part) => ({ type: part.mimeType, text: textOf(part) }))),
   };

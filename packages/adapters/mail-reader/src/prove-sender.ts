@@ -10,6 +10,9 @@ export interface ProofOptions {
   resolver?: Resolver;
 }
 
+/** Mails have a few: their author's domain, the service that sends for it, a list. */
+const mostSignatures = 8;
+
 /**
  * Proves whether a mail is its author's: a signature (DKIM), or the sending server (SPF) as the operator's own server saw it, in the name of the author's domain, as that domain's policy
  * (DMARC) asks. Without a policy a signature of the very domain counts. A signature counts where it covers the author, whom the mail is to and all of the body: what somebody wrote to
@@ -20,6 +23,9 @@ export async function proveSender(
   headers: Readonly<Record<string, readonly string[]>>,
   { trustedServer, resolver }: ProofOptions,
 ): Promise<SenderProof> {
+  // Each of them may have the whole body hashed once more, and asks a name server that its writer chooses.
+  if ((headers['dkim-signature']?.length ?? 0) > mostSignatures)
+    return { outcome: 'unproven', reason: 'too many signatures' };
   const checked = await dkimVerify(raw, { ...(resolver && { resolver }), rejectRsaSha1: true });
   const [author, ...others] = checked.headerFrom;
   if (author === undefined || others.length > 0 || checked.fromFields !== 1)

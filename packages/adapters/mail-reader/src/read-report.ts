@@ -22,7 +22,8 @@ export function readReport(parts: readonly ReportPart[]): DeliveryReport | null 
     messageId: messageId ?? null,
     recipients: each.flatMap((block) => {
       const fields = block.replace(/\n[ \t]+/g, ' ');
-      const [, address] = /^(?:final|original)-recipient:\s*[^;\n]*;\s*<?([^\s<>]+)>?/im.exec(fields) ?? [];
+      // Two patterns that take the same blanks, one after the other, would take the square of their number.
+      const [, address] = /^(?:final|original)-recipient:[^;\n]*;\s*<?([^\s<>]+)>?/im.exec(fields) ?? [];
       const [, action = ''] = /^action:\s*(\S+)/im.exec(fields) ?? [];
       const [, code = ''] = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(fields) ?? [];
       if (address === undefined) return [];

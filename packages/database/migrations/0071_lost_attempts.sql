@@ -1,0 +1,1 @@
+ALTER TABLE "outbox_jobs" ADD COLUMN "lost_attempts" integer DEFAULT 0 NOT NULL;
