@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
-import { MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
-import { DatabaseUnreachable } from '@reachout/database/wait-for-database';
 import { readBuiltAssets } from './assets.ts';
-import { DemoWorldRefused } from '@reachout/demo-world/demo-world';
-import { BrandRefused } from './settings/brand.ts';
-import { ContentRefused, importedFrom, readBuildId } from './settings/branded-content.ts';
-import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './settings/config.ts';
+import { importedFrom, readBuildId } from './settings/branded-content.ts';
+import { describeProblems, parseConfig, wrongConfiguration } from './settings/config.ts';
+import { describeRefusal } from './settings/refusal.ts';
 import type { BuildLayout } from './runtime/build-layout.ts';
 import { createRuntime } from './runtime/create-runtime.ts';
 import { serveUntilStopped } from './serve.ts';
-import { SourcesRefused } from './settings/world-sources.ts';
-import { StorageRefused } from './runtime/storage-watch.ts';
 
 /**
  * Starts the built server whose files are in `folder`, two levels below the project, and serves until it is told to stop.
@@ -46,29 +40,9 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
     });
     await serveUntilStopped(runtime, parsed.config);
   } catch (error) {
-    if (error instanceof DatabaseUnreachable) {
-      console.error(describeProblems([unreachableDatabase(error)]));
-      process.exit(wrongConfiguration);
-    }
-    if (
-      error instanceof DatabaseInUse ||
-      error instanceof EmbeddedDatabaseFailed ||
-      error instanceof MigrationRefused ||
-      error instanceof MigrationFailed
-    ) {
-      console.error(error.message);
-      process.exit(1);
-    }
-    if (
-      error instanceof BrandRefused ||
-      error instanceof ContentRefused ||
-      error instanceof DemoWorldRefused ||
-      error instanceof SourcesRefused ||
-      error instanceof StorageRefused
-    ) {
-      console.error(error.message);
-      process.exit(wrongConfiguration);
-    }
-    throw error;
+    const refusal = describeRefusal(error);
+    if (refusal === undefined) throw error;
+    console.error(refusal.message);
+    process.exit(refusal.exitCode);
   }
 }

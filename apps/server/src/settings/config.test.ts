@@ -123,6 +123,27 @@ describe('the configuration', () => {
     expect(parseConfig(env)).toMatchObject({ ok: false, problems: [{ name, problem }] });
   });
 
+  const salesforce = {
+    REACHOUT_DESK: 'salesforce',
+    SALESFORCE_URL: 'https://example.my.salesforce.com',
+    SALESFORCE_CLIENT_ID: '3MVG1',
+    SALESFORCE_CASE_MAP: '/etc/reachout/case-map.json',
+  };
+  const eitherFlow =
+    'is required with REACHOUT_DESK=salesforce, or SALESFORCE_USERNAME and SALESFORCE_PRIVATE_KEY_FILE';
+  const otherFlow = 'is required with REACHOUT_DESK=salesforce and no SALESFORCE_CLIENT_SECRET';
+
+  it.each([
+    [{}, 'SALESFORCE_CLIENT_SECRET', eitherFlow],
+    [{ SALESFORCE_USERNAME: 'reachout@example.com' }, 'SALESFORCE_PRIVATE_KEY_FILE', otherFlow],
+    [{ SALESFORCE_PRIVATE_KEY_FILE: '/run/secrets/salesforce.pem' }, 'SALESFORCE_USERNAME', otherFlow],
+  ])('takes one of the two ways to log in to Salesforce, whole: %j [A99]', (env, name, problem) => {
+    expect(parseConfig({ ...salesforce, ...env })).toMatchObject({
+      ok: false,
+      problems: [{ name, problem }],
+    });
+  });
+
   it('asks for nothing of a system that is not chosen, and knows no system that nobody offers', () => {
     expect(parseConfig({ REACHOUT_BILLING: 'built-in' })).toMatchObject({ ok: true });
     expect(parseConfig({ REACHOUT_DESK: 'slate' })).toMatchObject({

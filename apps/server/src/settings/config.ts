@@ -1,6 +1,6 @@
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { readFileSync } from 'node:fs';
-import { billingChoice, outsideChoices, statusChoice } from './outside-systems.ts';
+import { billingChoice, deskChoice, outsideChoices, statusChoice } from './outside-systems.ts';
 import { resolve } from 'node:path';
 import type { BrandPaths } from './brand.ts';
 import { isRequired, type SettingsTable, type SettingValues } from './setting.ts';
@@ -111,6 +111,19 @@ function isForStrangers(env: Record<string, string | undefined>): boolean {
   return ['DATABASE_URL', 'PUBLIC_URL'].some((name) => env[name] || env[`${name}_FILE`]);
 }
 
+const salesforce = deskChoice.systems.salesforce.settings;
+
+/** The ways in which Reachout can log in to Salesforce. Without a part of either it is the one that needs a secret. */
+function salesforceFlowOf({
+  REACHOUT_DESK: desk,
+  SALESFORCE_CLIENT_SECRET: secret,
+  SALESFORCE_USERNAME: username,
+  SALESFORCE_PRIVATE_KEY_FILE: key,
+}: Readonly<Record<string, unknown>>): 'secret' | 'key' | undefined {
+  if (desk !== 'salesforce') return undefined;
+  return secret === undefined && (username !== undefined || key !== undefined) ? 'key' : 'secret';
+}
+
 /** What a choice of the operator needs besides. */
 const needs: readonly {
   isChosen: (chosen: Readonly<Record<string, unknown>>) => boolean;
@@ -198,6 +211,20 @@ const needs: readonly {
     isChosen: pullsFromStripe,
     rows: { STRIPE_SECRET_KEY: billingChoice.systems.stripe.settings.STRIPE_SECRET_KEY },
     problem: 'is required with WORLD_SOURCES=stripe',
+  },
+  {
+    isChosen: (chosen) => salesforceFlowOf(chosen) === 'secret',
+    rows: { SALESFORCE_CLIENT_SECRET: salesforce.SALESFORCE_CLIENT_SECRET },
+    problem:
+      'is required with REACHOUT_DESK=salesforce, or SALESFORCE_USERNAME and SALESFORCE_PRIVATE_KEY_FILE',
+  },
+  {
+    isChosen: (chosen) => salesforceFlowOf(chosen) === 'key',
+    rows: {
+      SALESFORCE_USERNAME: salesforce.SALESFORCE_USERNAME,
+      SALESFORCE_PRIVATE_KEY_FILE: salesforce.SALESFORCE_PRIVATE_KEY_FILE,
+    },
+    problem: 'is required with REACHOUT_DESK=salesforce and no SALESFORCE_CLIENT_SECRET',
   },
   ...[...outsideChoices, statusChoice].flatMap(({ name, systems }) =>
     Object.entries<{ settings: SettingsTable }>(systems).map(([system, { settings: rows }]) => ({

@@ -18,6 +18,24 @@ export interface OutsideChoice<Port, Parts> {
   systems: Readonly<Record<string, OutsideSystem<Port, Parts>>>;
 }
 
+/** What the operator wrote for an outside system cannot be used. The message says what and where, and is fit to print. */
+export class OutsideSystemRefused extends Error {
+  override name = 'OutsideSystemRefused';
+}
+
+/**
+ * Reads a file of the operator's for an outside system.
+ *
+ * @throws OutsideSystemRefused with what the reader says of it
+ */
+export function readForOutside<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new OutsideSystemRefused(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
 /** Names a port and what it hands to each system; each system's settings give its `open` the types of their values. */
 export const behind =
   <Port, Parts = undefined>() =>

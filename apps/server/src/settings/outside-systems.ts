@@ -3,7 +3,7 @@ import { type DeskFactName, deskFactNames } from '@reachout/cases/rules/desk';
 import type { BillingPort, ClockPort, DeskPort, LogPort, StatusPort } from '@reachout/ports/ports';
 import * as z from 'zod';
 import { assistantChoice, predictionChoice } from './assistant-systems.ts';
-import { behind, type OutsideChoice } from './outside-choice.ts';
+import { behind, type OutsideChoice, readForOutside } from './outside-choice.ts';
 import { httpAddress, origin, plainAddress } from './setting-schemas.ts';
 import type { Setting } from './setting.ts';
 
@@ -108,22 +108,19 @@ export const deskChoice = {
           SALESFORCE_URL: url,
           SALESFORCE_CLIENT_ID: clientId,
           SALESFORCE_CLIENT_SECRET: clientSecret,
-          SALESFORCE_USERNAME: username,
-          SALESFORCE_PRIVATE_KEY_FILE: keyFile,
+          SALESFORCE_USERNAME: username = '',
+          SALESFORCE_PRIVATE_KEY_FILE: keyFile = '',
           SALESFORCE_CASE_MAP: mapFile,
         },
         { clock },
       ) {
         const { createSalesforceDesk, readCaseMap, readPrivateKey } =
           await import('@reachout/adapter-salesforce');
-        const map = readCaseMap(mapFile);
-        if (clientSecret !== undefined)
-          return createSalesforceDesk({ url, clientId, auth: { clientSecret }, map, clock });
-        if (username === undefined || keyFile === undefined)
-          throw new Error(
-            'SALESFORCE_CLIENT_SECRET is missing, or SALESFORCE_USERNAME and SALESFORCE_PRIVATE_KEY_FILE.',
-          );
-        const auth = { username, privateKey: readPrivateKey(keyFile) };
+        const map = readForOutside(() => readCaseMap(mapFile));
+        const auth =
+          clientSecret === undefined
+            ? { username, privateKey: readForOutside(() => readPrivateKey(keyFile)) }
+            : { clientSecret };
         return createSalesforceDesk({ url, clientId, auth, map, clock });
       },
     }),
