@@ -68,6 +68,13 @@ const topicSchema = z.strictObject({
   suggestedArticles: z
     .array(suggestedArticleSchema)
     .check(z.maxLength(3, 'a topic suggests at most three articles')),
+  catchAll: z
+    .optional(z.boolean())
+    .check(
+      z.describe(
+        'Whether it is for what no other topic of the area covers: its words say nothing of a subject.',
+      ),
+    ),
   hideCommunityMessage: z
     .optional(z.boolean())
     .check(z.describe('Leaves out the sentence that support for unpaid plans has moved to the community.')),

@@ -17,6 +17,8 @@ export interface Topic extends TopicInputs {
   deprecated?: PlanRule | undefined;
   projectSelector?: boolean | 'optional' | undefined;
   suggestedArticles: SuggestedArticle[];
+  /** Whether it is for what no other topic of the area covers. */
+  catchAll?: boolean | undefined;
   hideCommunityMessage?: boolean | undefined;
   /** The key of the notice shown while the topic is closed; by default the generic one for its rule. */
   notice?: string | undefined;

@@ -11,7 +11,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
 import { severityDisabledReason, type Severity } from '@reachout/catalogue/rules/severity';
 import type { Area } from '@reachout/catalogue/rules/topics';
-import { productNames } from './product-names.ts';
+import { planStems, productNames } from './product-names.ts';
 import type { LinearModel } from './understanding/linear-model.ts';
 import { languageOf } from './understanding/language.ts';
 import { saysThatItWorks } from './understanding/wish-words.ts';
@@ -104,6 +104,7 @@ export function createGroundedAssistant({
   const topics = createTopicPredictor(brand, areas, indexes.topics, models.topic);
   const search = createSectionSearch(articles, productNames(brand), topics.sharesOf, {
     index: indexes.sections,
+    plans: planStems(brand),
   });
   const foreign = foreignHosts(brand);
   const answerer = createAnswerer({

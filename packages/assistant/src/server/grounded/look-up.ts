@@ -198,7 +198,7 @@ function withBefore(
   ];
   return {
     question: before.reduce(
-      (all, { question, weight }) => withEarlier(all, question, weight),
+      (all, { question, weight }) => withEarlier(all, question, weight, search.plans),
       alone.question,
     ),
     sentences: [

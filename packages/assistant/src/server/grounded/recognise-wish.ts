@@ -113,7 +113,7 @@ export function saysNotSolved(message: string): boolean {
 }
 
 /** True for a sentence that asks for money back, not for one that asks about refunds. */
-export function isRefundWish(message: string): boolean {
+function isRefundWish(message: string): boolean {
   const text = normalised(message);
   if (!refundWord.test(text) || refusesRefund.test(text)) return false;
   return sentencesOf(text).some((sentence) => wantsRefund.test(sentence) && !asksHow.test(sentence));

@@ -127,17 +127,21 @@ export function joinQuestions(sentences: readonly { question: Question; weight: 
   return { words: [...words.values()], subjectWords };
 }
 
-/** Words of which a later one replaces an earlier one: 'on Hobby?', 'and on Pro?'. */
-const planNames: ReadonlySet<string> = new Set(
-  ['hobby', 'pro', 'enterprise', 'free'].map((name) => stem(name)),
-);
-
-/** Joins a question with what earlier ones asked: their words count by `weight` unless they are asked again. */
-export function withEarlier(question: Question, earlier: Question, weight: number): Question {
+/**
+ * Joins a question with what earlier ones asked: their words count by `weight` unless they are asked again.
+ *
+ * @param plans stems of what names a plan: a later one replaces an earlier one, as in 'on Hobby?', 'and on Pro?'
+ */
+export function withEarlier(
+  question: Question,
+  earlier: Question,
+  weight: number,
+  plans: ReadonlySet<string>,
+): Question {
   const known = new Set(question.words.map(({ word }) => word));
-  const namesPlan = question.words.some(({ word }) => planNames.has(word));
+  const namesPlan = question.words.some(({ word }) => plans.has(word));
   const carried = earlier.words
-    .filter(({ word }) => !known.has(word) && !(namesPlan && planNames.has(word)))
+    .filter(({ word }) => !known.has(word) && !(namesPlan && plans.has(word)))
     .map((word) => ({ ...word, weight: word.weight * weight }));
   return { ...question, words: [...question.words, ...carried] };
 }

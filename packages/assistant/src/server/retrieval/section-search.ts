@@ -71,6 +71,8 @@ export interface SectionSearch {
   nearness(one: ArticleSection, other: ArticleSection): number;
   /** True for a stem that stands anywhere in the documentation. */
   knows(stem: string): boolean;
+  /** Stems of what plans are called. */
+  readonly plans: ReadonlySet<string>;
 }
 
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
@@ -89,6 +91,8 @@ export interface SectionSearchParts {
   index?: SectionIndexData;
   /** By default what was learnt from how people ask for the sections of the documentation. */
   meanings?: Meanings;
+  /** Stems of what plans are called; none unless told. */
+  plans?: ReadonlySet<string>;
 }
 
 /**
@@ -100,7 +104,11 @@ export function createSectionSearch(
   articles: readonly SearchedArticle[],
   softWords: readonly string[],
   sharesOf: SubjectShares = () => () => ({ area: 0, topic: 0 }),
-  { meanings = trainedMeanings, index: data = indexSections(articles, meanings) }: SectionSearchParts = {},
+  {
+    meanings = trainedMeanings,
+    index: data = indexSections(articles, meanings),
+    plans = new Set(),
+  }: SectionSearchParts = {},
 ): SectionSearch {
   const items = sectionsOf(articles);
   const names = memoised((text: string) => stemsOf(text));
@@ -122,6 +130,7 @@ export function createSectionSearch(
   return {
     sections: items,
     knows: (stem) => told.has(stem),
+    plans,
     nearness: (one, other) => meant.between(itemOf.get(one) ?? 0, itemOf.get(other) ?? 0),
     read(sentences) {
       const read = sentences.map((sentence) => ({

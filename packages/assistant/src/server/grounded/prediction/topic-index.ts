@@ -40,7 +40,7 @@ export function candidatesOf(areas: readonly Area[]): TopicToChoose[] {
       area,
       topic,
       articles: topic.suggestedArticles.map(({ path }) => path.replace(/#.*$/, '')),
-      isOther: /^other\b/i.test(topic.name),
+      isOther: topic.catchAll === true,
     })),
   );
 }
