@@ -1,14 +1,14 @@
 import { appError } from '@reachout/core/errors';
 import { apiRoutes } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
+import { answerSigned } from '@reachout/http/answer-signed';
 import { telling } from '@reachout/http/api-document/call-part';
 import type { AppEnv } from '@reachout/http/context';
 import { describe } from '@reachout/http/describe';
-import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { limits } from '@reachout/http/middleware/rate-limit';
 import { readBytes, readText } from '@reachout/http/request-body';
 import type { RouteDeps } from '@reachout/http/route-deps';
 import type { IncomingEventsPort } from '@reachout/ports/ports';
-import { answer } from '@reachout/http/validate';
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { incomingMailCopy } from '../messages/incoming-call.ts';
@@ -27,33 +27,42 @@ export function mountIncomingMail(app: Hono<AppEnv>, { services, rateLimiter }: 
       description: incomingMailCopy.about(),
       refusals: ['unsupported_media_type'],
     }),
-    rateLimit(rateLimiter, limits.incomingMail, () => 'mail'),
     signed,
-    async (c) => {
-      const { incomingMail } = services;
-      if (incomingMail === undefined) return answer(c, err(appError('not_found')));
-      const isWhole = /^\s*message\/rfc822\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
-      const read = isWhole ? readWhole : readEvent;
-      const raw = await read(incomingMail, c.req.raw);
-      return raw.ok ? answer(c, ok({ isNew: await takeMail(services, raw.value) })) : answer(c, raw);
-    },
+    (c) =>
+      answerSigned(
+        c,
+        { rateLimiter, limit: limits.incomingMail },
+        {
+          read: async () => {
+            const { incomingMail } = services;
+            if (incomingMail === undefined) return err(appError('not_found'));
+            const isWhole = /^\s*message\/rfc822\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
+            return isWhole ? readWhole(incomingMail, c.req.raw) : readEvent(incomingMail, c.req.raw);
+          },
+          act: async (told) => {
+            const raw = told.raw ? ok(told.raw) : mailIn(told.event);
+            return raw.ok ? ok({ isNew: await takeMail(services, raw.value) }) : raw;
+          },
+        },
+      ),
   );
 }
 
-/** A mail in an event. */
-async function readEvent(port: IncomingEventsPort, request: Request): Promise<Result<Buffer>> {
+/** What is signed: a mail as it is, or an event that has one in it. */
+type Told = { raw: Buffer } | { raw?: undefined; event: unknown };
+
+async function readEvent(port: IncomingEventsPort, request: Request): Promise<Result<Told>> {
   const body = await readText(request, 'application/json', mostBodyBytes);
   if (!body.ok) return body;
   const event = port.read(body.value, Object.fromEntries(request.headers));
-  return event.ok ? mailIn(event.event) : err(appError('bad_request'));
+  return event.ok ? ok({ event: event.event }) : err(appError('bad_request'));
 }
 
-/** A mail that is the body itself. */
-async function readWhole(port: IncomingEventsPort, request: Request): Promise<Result<Buffer>> {
+async function readWhole(port: IncomingEventsPort, request: Request): Promise<Result<Told>> {
   const body = await readBytes(request, 'message/rfc822', mostMailBytes);
   if (!body.ok) return body;
   const isTaken = body.value.length > 0 && port.isSigned(body.value, Object.fromEntries(request.headers));
-  return isTaken ? body : err(appError('bad_request'));
+  return isTaken ? ok({ raw: body.value }) : err(appError('bad_request'));
 }
 
 function mailIn(event: unknown): Result<Buffer> {
@@ -69,7 +78,7 @@ const signed = telling(
   {
     waysIn: [{ eventSignature: [] }],
     body: { mediaType: 'application/json', schema: incomingMailEvent, otherwise: 'message/rfc822' },
-    refusals: ['bad_request', 'not_found', 'payload_too_large', 'validation_failed'],
+    refusals: ['bad_request', 'not_found', 'payload_too_large', 'rate_limited', 'validation_failed'],
   },
   createMiddleware<AppEnv>((_c, next) => next()),
 );

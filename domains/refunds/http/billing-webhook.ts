@@ -1,15 +1,15 @@
 import { billingEventBody, billingEventResponse } from '../rules/calls/billing.ts';
 import { apiRoutes } from '@reachout/core/paths';
-import { receiveBillingEvent } from '../use-cases/receive-billing-event.ts';
+import { readBillingEvent, receiveBillingEvent } from '../use-cases/receive-billing-event.ts';
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { answerSigned } from '@reachout/http/answer-signed';
 import { telling } from '@reachout/http/api-document/call-part';
 import type { RouteDeps } from '@reachout/http/route-deps';
 import type { AppEnv } from '@reachout/http/context';
 import { describe } from '@reachout/http/describe';
-import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { limits } from '@reachout/http/middleware/rate-limit';
 import { readText } from '@reachout/http/request-body';
-import { answer } from '@reachout/http/validate';
 
 /** The header in which the billing system signs what it sends. */
 const signatureHeader = 'stripe-signature';
@@ -25,14 +25,23 @@ export function mountBillingWebhook(app: Hono<AppEnv>, { services, rateLimiter }
       audience: 'staff',
       refusals: ['unsupported_media_type'],
     }),
-    rateLimit(rateLimiter, limits.billingWebhook, () => 'billing'),
     signed,
-    async (c) => {
-      const body = await readText(c.req.raw);
-      if (!body.ok) return answer(c, body);
-      const event = { body: body.value, signature: c.req.header(signatureHeader) };
-      return answer(c, await receiveBillingEvent(services, event));
-    },
+    (c) =>
+      answerSigned(
+        c,
+        { rateLimiter, limit: limits.billingWebhook },
+        {
+          read: async () => {
+            const body = await readText(c.req.raw);
+            if (!body.ok) return body;
+            return readBillingEvent(services, {
+              body: body.value,
+              signature: c.req.header(signatureHeader),
+            });
+          },
+          act: (event) => receiveBillingEvent(services, event),
+        },
+      ),
   );
 }
 
@@ -41,7 +50,7 @@ const signed = telling(
   {
     waysIn: [{ billingSignature: [] }],
     body: { mediaType: 'application/json', schema: billingEventBody },
-    refusals: ['bad_request', 'not_found', 'payload_too_large'],
+    refusals: ['bad_request', 'not_found', 'payload_too_large', 'rate_limited'],
   },
   createMiddleware<AppEnv>((_c, next) => next()),
 );

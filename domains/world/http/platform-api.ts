@@ -1,6 +1,7 @@
 import { appError } from '@reachout/core/errors';
 import { apiRoutes } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
+import { answerSigned } from '@reachout/http/answer-signed';
 import { describe } from '@reachout/http/describe';
 import { problemResponse } from '@reachout/http/problem';
 import { BodyRefused, chunksOf, readText, whyNotRead } from '@reachout/http/request-body';
@@ -27,9 +28,9 @@ import { type RecordKind, recordKinds } from '../rules/kinds.ts';
 import { knownNamesOf } from '../rules/known-names.ts';
 import { kindRules } from '../rules/records.ts';
 import { readMessage, removalSchemas, type WorldMessage } from '../rules/world-messages.ts';
-import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { limits } from '@reachout/http/middleware/rate-limit';
 import { applyMessages } from '../use-cases/apply-messages.ts';
-import { receiveWorldEvent } from '../use-cases/receive-event.ts';
+import { readWorldEvent, receiveWorldEvent } from '../use-cases/receive-event.ts';
 import { readRecord, readWorld } from '../use-cases/read-world.ts';
 import { BatchElsewhere, readBatch, takeBatch } from '../use-cases/take-batch.ts';
 import { requireService } from './service-token.ts';
@@ -229,22 +230,33 @@ function mountEvents(api: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): v
       description: worldCopy.aboutEvents(),
       refusals: ['conflict', 'unsupported_media_type'],
     }),
-    rateLimit(rateLimiter, limits.worldEvents, () => 'platform'),
     telling(
       {
         waysIn: [{ eventSignature: [] }],
         body: { mediaType: 'application/json', schema: worldEventSchema },
-        refusals: ['bad_request', 'not_found', 'payload_too_large', 'validation_failed'],
+        refusals: ['bad_request', 'not_found', 'payload_too_large', 'rate_limited', 'validation_failed'],
       },
       createMiddleware<AppEnv>((_c, next) => next()),
     ),
-    async (c) => {
-      const body = await readText(c.req.raw);
-      if (!body.ok) return answer(c, body);
-      const headers = Object.fromEntries(c.req.raw.headers);
-      const event = { body: body.value, headers, requestId: c.get('requestId') };
-      return answer(c, await receiveWorldEvent(services, event, knownNamesOf(services.brand)));
-    },
+    (c) =>
+      answerSigned(
+        c,
+        { rateLimiter, limit: limits.worldEvents },
+        {
+          read: async () => {
+            const body = await readText(c.req.raw);
+            if (!body.ok) return body;
+            const headers = Object.fromEntries(c.req.raw.headers);
+            return readWorldEvent(services, { body: body.value, headers });
+          },
+          act: ({ event }) =>
+            receiveWorldEvent(
+              services,
+              { event, requestId: c.get('requestId') },
+              knownNamesOf(services.brand),
+            ),
+        },
+      ),
   );
 }
 

@@ -8,27 +8,29 @@ import type { Line } from '../rules/order.ts';
 import { type KnownNames, type Problem, readMessage } from '../rules/world-messages.ts';
 import { applyMessages } from './apply-messages.ts';
 
-/**
- * Takes in what the provider's platform tells by itself. Messages without a version have that of the event's own time, so that an event which comes late or twice
- * changes nothing. Errors: not_found where no secret is set, bad_request for a signature that is not right, validation_failed with the place of all that is wrong,
- * conflict when a message names what is not known yet; the sender then tries again, and what was applied stays.
- */
-export async function receiveWorldEvent(
-  { db, incomingEvents, log }: Pick<ServiceDeps, 'db' | 'incomingEvents' | 'log'>,
-  {
-    body,
-    headers,
-    requestId,
-  }: { body: string; headers: Readonly<Record<string, string>>; requestId: string },
-  names: KnownNames,
-): Promise<Result<{ applied: number; ignored: number }>> {
+/** Reads what the provider's platform tells by itself. Errors: not_found where no secret is set, bad_request for a signature that is not right. */
+export function readWorldEvent(
+  { incomingEvents }: Pick<ServiceDeps, 'incomingEvents'>,
+  { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
+): Result<{ event: unknown }> {
   if (incomingEvents === undefined) return err(appError('not_found'));
   const read = incomingEvents.read(body, headers);
-  if (!read.ok) {
-    log.warn('world event refused', { reason: 'signature' });
-    return err(appError('bad_request', { message: worldCopy.signatureWrong() }));
-  }
-  const event = worldEventSchema.safeParse(read.event);
+  return read.ok
+    ? ok({ event: read.event })
+    : err(appError('bad_request', { message: worldCopy.signatureWrong() }));
+}
+
+/**
+ * Takes an event of the platform in. Messages without a version have that of the event's own time, so that an event which comes late or twice
+ * changes nothing. Errors: validation_failed with the place of all that is wrong, conflict when a message names what is not known yet; the sender then tries
+ * again, and what was applied stays.
+ */
+export async function receiveWorldEvent(
+  { db }: Pick<ServiceDeps, 'db'>,
+  { event: told, requestId }: { event: unknown; requestId: string },
+  names: KnownNames,
+): Promise<Result<{ applied: number; ignored: number }>> {
+  const event = worldEventSchema.safeParse(told);
   if (!event.success)
     return err(
       invalid(event.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))),

@@ -1,15 +1,15 @@
 import { apiRoutes } from '@reachout/core/paths';
+import { answerSigned } from '@reachout/http/answer-signed';
 import { telling } from '@reachout/http/api-document/call-part';
 import type { AppEnv } from '@reachout/http/context';
 import { describe } from '@reachout/http/describe';
-import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { limits } from '@reachout/http/middleware/rate-limit';
 import { readText } from '@reachout/http/request-body';
 import type { RouteDeps } from '@reachout/http/route-deps';
-import { answer } from '@reachout/http/validate';
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { deskWebhookBody, deskWebhookResponse } from '../../rules/calls/desk-webhook.ts';
-import { hearDesk } from '../../use-cases/outside/hear-desk.ts';
+import { hearDesk, readDeskEvent } from '../../use-cases/outside/hear-desk.ts';
 
 /** Takes in what an outside desk tells. The signature over the exact bytes says who it is from. */
 export function mountDeskWebhook(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
@@ -19,14 +19,23 @@ export function mountDeskWebhook(app: Hono<AppEnv>, { services, rateLimiter }: R
       audience: 'staff',
       refusals: ['unsupported_media_type'],
     }),
-    rateLimit(rateLimiter, limits.deskWebhook, () => 'desk'),
     signed,
-    async (c) => {
-      const body = await readText(c.req.raw);
-      if (!body.ok) return answer(c, body);
-      const headers = Object.fromEntries(c.req.raw.headers);
-      return answer(c, await hearDesk(services, { body: body.value, headers }));
-    },
+    (c) =>
+      answerSigned(
+        c,
+        { rateLimiter, limit: limits.deskWebhook },
+        {
+          read: async () => {
+            const body = await readText(c.req.raw);
+            if (!body.ok) return body;
+            return readDeskEvent(services, {
+              body: body.value,
+              headers: Object.fromEntries(c.req.raw.headers),
+            });
+          },
+          act: (heard) => hearDesk(services, heard),
+        },
+      ),
   );
 }
 
@@ -35,7 +44,7 @@ const signed = telling(
   {
     waysIn: [{ deskSignature: [] }],
     body: { mediaType: 'application/json', schema: deskWebhookBody },
-    refusals: ['bad_request', 'not_found', 'payload_too_large'],
+    refusals: ['bad_request', 'not_found', 'payload_too_large', 'rate_limited'],
   },
   createMiddleware<AppEnv>((_c, next) => next()),
 );

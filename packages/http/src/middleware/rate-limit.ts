@@ -27,7 +27,7 @@ export const limits = {
   draft: { name: 'draft', limit: 200, windowSeconds: 86_400 },
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   refundQuote: { name: 'refund-quote', limit: 240, windowSeconds: 60 },
-  /** Global, for all events together: each of a flood of forged ones costs one signature check and no more. */
+  /** Global, for all signed events together. What is not signed spends none of them: see `answerSigned`. */
   deskWebhook: { name: 'desk-webhook', limit: 3000, windowSeconds: 60 },
   billingWebhook: { name: 'billing-webhook', limit: 1200, windowSeconds: 60 },
   /** Tool calls per client, and per address whoever calls. */
@@ -36,10 +36,12 @@ export const limits = {
   /** Calls per token, and per address whichever tokens it uses. */
   program: { name: 'program', limit: 120, windowSeconds: 60 },
   programAddress: { name: 'program-address', limit: 600, windowSeconds: 60 },
-  /** Global, for all events of the platform together. */
+  /** Global, for all signed events of the platform together. */
   worldEvents: { name: 'world-events', limit: 6_000, windowSeconds: 60 },
-  /** Global, for all mails that a mail service brings. */
+  /** Global, for all mails that a mail service brings, signed. */
   incomingMail: { name: 'incoming-mail', limit: 600, windowSeconds: 60 },
+  /** Calls per address whose signature is missing or wrong: more than anybody needs who tries a secret out. */
+  unsigned: { name: 'unsigned', limit: 60, windowSeconds: 60 },
   /** Calls per service token, and per address whichever tokens it uses. A batch is one call, however long. */
   service: { name: 'service', limit: 6_000, windowSeconds: 60 },
   serviceAddress: { name: 'service-address', limit: 12_000, windowSeconds: 60 },
