@@ -7,7 +7,9 @@ import { focusWhole } from '@reachout/web/lib/focus-whole';
  * is left alone: it would open the on-screen keyboard over the answer.
  */
 function moveFocusOn(element: Element | null): void {
-  if (!element?.matches(':focus-visible, :has(:focus-visible)')) return;
+  // Not by :has, which the oldest browsers of this site do not know: the selector would throw, and take the whole island with it.
+  const { activeElement } = document;
+  if (!element?.contains(activeElement) || !activeElement?.matches(':focus-visible')) return;
   // Before the next key press, which would otherwise go to the body.
   queueMicrotask(focusBoxOrRow);
   // The same change may also remove what has just been focused.
