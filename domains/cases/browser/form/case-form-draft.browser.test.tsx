@@ -83,6 +83,58 @@ describe('the draft', () => {
     await expect.element(page.getByText('This draft was changed in another tab')).not.toBeInTheDocument();
   });
 
+  describe('beside another tab', () => {
+    const changed = page.getByText('This draft was changed in another tab');
+    const gone = page.getByText('This draft was submitted or put away in another tab');
+    const own = { subject: 'Of Orbit', account: 'team_orbit' };
+    const others = { subject: 'Of Nova', account: 'team_nova' };
+
+    /** As the browser tells when another tab has written: each draft with its account, the newest first. */
+    async function tell(before: (typeof own)[], now: (typeof own)[]): Promise<void> {
+      const key = storageKey('user_1', 'support-case-form');
+      const write = ([newest, ...rest]: (typeof own)[]): string | null => {
+        const toForm = (draft: typeof own) => ({ ...emptyCaseForm, ...draft, product: 'platform' });
+        if (newest === undefined) return null;
+        return JSON.stringify({
+          version: 1,
+          savedAt: 0,
+          value: { ...toForm(newest), others: rest.map(toForm) },
+        });
+      };
+      window.dispatchEvent(
+        new StorageEvent('storage', { key, oldValue: write(before), newValue: write(now) }),
+      );
+      // What the page says of it is there by the time that somebody has typed on.
+      await userEvent.fill(subject, 'Typed on here');
+    }
+
+    it('that changes the draft of another account, nothing is said [F16]', async () => {
+      await openForm({ draft: own });
+      await tell([own, others], [{ ...others, subject: 'Of Nova, further' }, own]);
+      await expect.element(changed).not.toBeInTheDocument();
+      await expect.element(gone).not.toBeInTheDocument();
+    });
+
+    it('that submits the draft of another account, nothing is said [F16]', async () => {
+      await openForm();
+      await tell([others], []);
+      await expect.element(gone).not.toBeInTheDocument();
+    });
+
+    it('that submits this draft, that is said although one of another account stays [F16]', async () => {
+      await openForm({ draft: own });
+      await tell([own, others], [others]);
+      await expect.element(gone).toBeVisible();
+      await expect.element(changed).not.toBeInTheDocument();
+    });
+
+    it('that changes this draft, that is said although one of another account is the newest [F16]', async () => {
+      await openForm({ draft: own });
+      await tell([others, own], [others, { ...own, subject: 'Of Orbit, further' }]);
+      await expect.element(changed).toBeVisible();
+    });
+  });
+
   it('is told not to be kept when the browser stores nothing [F21]', async () => {
     await openForm();
     await userEvent.fill(subject, 'Half a subject');

@@ -46,7 +46,7 @@ export function useCaseValues(options: CaseValuesOptions) {
   const [setAside, setSetAside] = useState(found.others[0] ?? null);
   const [marks, setMarks] = useState<AiMarks>({});
   const [otherTab, setOtherTab] = useState<OtherTab>('silent');
-  useOtherTab(userId, setOtherTab);
+  useOtherTab(userId, selection, setOtherTab);
   const form = useForm<CaseFormValues>({
     defaultValues: found.values ?? emptyCaseForm,
   });

@@ -159,18 +159,37 @@ function toStatus({ status }: SaveResult): DraftStatus {
 /** What another tab of this person did with the draft: kept one of its own, or took it away, by submitting it for one. */
 export type OtherTab = 'silent' | 'changed' | 'gone';
 
-/** Tells when another tab has changed the draft, which the next change here would replace (F16). */
-export function useOtherTab(userId: string, onChange: (what: OtherTab) => void): void {
-  const latest = useRef(onChange);
+/** Tells when another tab has changed the draft of this selection, which the next change here would replace (F16). */
+export function useOtherTab(
+  userId: string,
+  selection: ChatSelection,
+  onChange: (what: OtherTab) => void,
+): void {
+  const latest = useRef<(event: StorageEvent) => void>(undefined);
   useLayoutEffect(() => {
-    latest.current = onChange;
+    latest.current = ({ oldValue, newValue }) => {
+      // Other products and accounts have their drafts under the same key.
+      const now = ownDraft(newValue, selection);
+      if (now !== ownDraft(oldValue, selection)) onChange(now === null ? 'gone' : 'changed');
+    };
   });
   useEffect(() => {
     const key = storageKey(userId, name);
     const listen = (event: StorageEvent): void => {
-      if (event.key === key) latest.current(event.newValue === null ? 'gone' : 'changed');
+      if (event.key === key) latest.current?.(event);
     };
     window.addEventListener('storage', listen);
     return () => window.removeEventListener('storage', listen);
   }, [userId]);
+}
+
+/** The draft of a selection in what is stored under the key, as one text to compare. Whether its form is open says nothing of it. */
+function ownDraft(raw: string | null, selection: ChatSelection): string | null {
+  try {
+    const { value } = JSON.parse(raw ?? '') as { value?: unknown };
+    const { own } = formsFor(formsIn(readCaseForm(value) ?? null), selection);
+    return own && JSON.stringify({ ...own, isVisible: true });
+  } catch {
+    return null; // nothing, or nothing that this page has written
+  }
 }
