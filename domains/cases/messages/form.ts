@@ -28,6 +28,8 @@ export const formCopy = defineMessages('cases.form', {
   searchForAProject: 'Search for a project',
   tryAgain: 'Try again',
   articlesTitle: 'Answers in the documentation',
+  articlesFound:
+    '{count, plural, one {# article may answer this. It is listed below the subject.} other {# articles may answer this. They are listed below the subject.}}',
   hideThese: 'Hide these',
   chooseAnArea: 'Choose an area',
   chooseATopic: 'Choose a topic',

@@ -1,8 +1,9 @@
 import type { CasePrediction } from '../../rules/predicted-fields.ts';
 import { emptyPrediction } from '../../rules/predicted-fields.ts';
+import { english, setLanguageFinder } from '@reachout/language/language';
 import { mount } from '@reachout/ui/mount';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CaseForm } from './case-form.tsx';
 import { fakeServices, projectsPage } from '../../testing/fake-services.ts';
@@ -171,6 +172,8 @@ describe('the person’s own message', () => {
 });
 
 describe('articles for the subject', () => {
+  afterEach(() => setLanguageFinder(() => english));
+
   const found = page.getByRole('navigation', { name: 'Answers in the documentation' });
 
   it('are listed while it is typed, announced politely, and never take the focus [§3.3.3, U41]', async () => {
@@ -184,6 +187,14 @@ describe('articles for the subject', () => {
       .element(page.getByText('1 article may answer this. It is listed below the subject.'))
       .toBeInTheDocument();
     expect(await findViolations()).toEqual([]);
+  });
+
+  it('are announced by a message that is written for the language of the page [U70]', async () => {
+    setLanguageFinder(() => ({ ...english, tag: 'ar-EG' }));
+    await openForm();
+    await userEvent.type(subject, 'exit code 137');
+    // A test's page has its messages in English; their numbers are those of its language.
+    await expect.element(page.getByText(/^١ article may answer this\./)).toBeInTheDocument();
   });
 
   it('are hidden by one click, which leaves the focus in the subject, and stay hidden', async () => {

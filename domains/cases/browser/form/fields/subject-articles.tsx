@@ -28,7 +28,9 @@ export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps)
   const isShown = articles.length > 0 && !isPutAway;
   return (
     <div className="case-found">
-      <VisuallyHidden role="status">{isShown ? announce(articles.length) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isShown ? formCopy.articlesFound({ count: articles.length }) : ''}
+      </VisuallyHidden>
       {isShown ? (
         <nav ref={list} className="case-found-list" aria-labelledby="case-found-title">
           <p id="case-found-title" className="case-articles-title">
@@ -51,12 +53,6 @@ export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps)
   );
 }
 
-function announce(count: number): string {
-  return count === 1
-    ? '1 article may answer this. It is listed below the subject.'
-    : `${count} articles may answer this. They are listed below the subject.`;
-}
-
 function useArticles(subject: string, loadArticles: CaseServices['loadArticles']) {
   const [articles, setArticles] = useState<readonly SuggestedArticle[]>([]);
   const [isPutAway, setIsPutAway] = useState(false);
@@ -70,7 +66,7 @@ function useArticles(subject: string, loadArticles: CaseServices['loadArticles']
     first.current = '';
     let isOver = false;
     const search = async (): Promise<void> => {
-      // Without a connection its code cannot be had either: the next words try again.
+      // What cannot be had now, the next words ask for again.
       find.current ??= await loadArticles().catch(() => null);
       if (isOver) return;
       // What has the focus is not taken from under it.
