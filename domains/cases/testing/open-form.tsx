@@ -31,7 +31,7 @@ export interface Opening extends Partial<CaseFormPanelProps> {
   /** What was typed on an earlier visit. */
   draft?: Partial<CaseFormValues>;
   answer?: Answer;
-  isOnline?: boolean;
+  isOnline?: boolean | (() => boolean);
   storage?: Storage;
   /** Files that the page still holds. */
   keptFiles?: Map<string, File>;
@@ -51,7 +51,7 @@ export async function openForm({
   const services: CaseServices = {
     ...fakes.services,
     keptFiles,
-    isOnline: () => isOnline,
+    isOnline: () => (typeof isOnline === 'function' ? isOnline() : isOnline),
     ...(loadConfirmation && { loadConfirmation }),
   };
   const { account = orbit, product = 'platform' } = props;

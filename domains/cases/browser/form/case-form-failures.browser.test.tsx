@@ -166,8 +166,10 @@ describe('a submit that fails', () => {
   });
 
   it('offline sends nothing and says so [F13]', async () => {
-    const { creates } = await openForm({ draft: invoiceQuestion, isOnline: false });
+    let isOnline = true;
+    const { creates } = await openForm({ draft: invoiceQuestion, isOnline: () => isOnline });
     await openConfirmation();
+    isOnline = false;
     await confirm.click();
     await expect.element(dialog.getByText(/You are offline\. Nothing was sent/)).toBeVisible();
     expect(creates()).toEqual([]);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { browserApi } from '@reachout/web/lib/browser-api';
+import { loadPart } from '@reachout/web/lib/load-part';
 import { storedFormsOf } from '@reachout/web/lib/device-storage';
 import { newId } from '@reachout/web/lib/new-id';
 import { reportWarning } from '@reachout/web/lib/report-warning';
@@ -35,8 +36,9 @@ function browserServices(userId: string): CaseServices {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     random: Math.random,
     // Its search comes along: nobody needs it before writing a subject.
-    loadArticles: async () => (await import('./fields/load-articles.ts')).loadArticles(browserApi),
-    loadConfirmation: async () => (await import('./submit/confirm-case.tsx')).ConfirmCase,
+    loadArticles: async () =>
+      (await loadPart(() => import('./fields/load-articles.ts'))).loadArticles(browserApi),
+    loadConfirmation: async () => (await loadPart(() => import('./submit/confirm-case.tsx'))).ConfirmCase,
     now: () => Date.now(),
     // Only a certain "offline" counts; everything else is found out by sending.
     isOnline: () => navigator.onLine,

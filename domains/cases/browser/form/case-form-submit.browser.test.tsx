@@ -110,12 +110,25 @@ describe('the code of the confirmation', () => {
     await expect.element(submit).toHaveFocus();
   });
 
-  it('that does not come loses nothing, is told in a toast and is asked for again [F02, U30]', async () => {
+  it('is not asked for without a connection, which is told in a toast, and is asked for once there is one [F13, U30]', async () => {
+    let isOnline = false;
+    const loadConfirmation = vi.fn(async () => ConfirmCase);
+    await openForm({ draft: invoiceQuestion, loadConfirmation, isOnline: () => isOnline });
+    await submit.click();
+    await expect.element(toasts).toHaveTextContent(formCopy.confirmationMissing());
+    expect(loadConfirmation).not.toHaveBeenCalled();
+    await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
+    isOnline = true;
+    await openConfirmation();
+  });
+
+  it('that does not come loses nothing, and a toast offers to load the page again [F02, F27, U30]', async () => {
     const loadConfirmation = vi.fn<CaseServices['loadConfirmation']>();
     loadConfirmation.mockRejectedValue(new TypeError('Failed to fetch'));
     await openForm({ draft: invoiceQuestion, loadConfirmation });
     await submit.click();
-    await expect.element(toasts).toHaveTextContent(formCopy.confirmationMissing());
+    await expect.element(toasts.getByText(formCopy.confirmationFailed())).toBeVisible();
+    await expect.element(toasts.getByRole('button', { name: 'Load this page again' })).toBeVisible();
     await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
     loadConfirmation.mockResolvedValue(ConfirmCase);
     await openConfirmation();

@@ -132,7 +132,13 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     /** The confirmation cannot be had now: the form stays as it is. */
     missConfirmation: () => {
       dispatch({ type: 'cancelled' });
-      toaster.show({ tone: 'error', text: formCopy.confirmationMissing() });
+      // Browsers remember what could not be fetched: with a connection, only a new page asks for it again.
+      const failed = services.isOnline() && {
+        text: formCopy.confirmationFailed(),
+        action: { label: formCopy.loadThisPageAgain(), onAction: () => location.reload() },
+        durationMs: 20_000,
+      };
+      toaster.show({ tone: 'error', text: formCopy.confirmationMissing(), ...failed });
     },
     clickOutside: () => dispatch({ type: 'clicked-outside' }),
   };

@@ -14,10 +14,10 @@ export interface ConfirmationState {
 
 /**
  * Brings the confirmation's code, which a form that is only being filled in does not need. Where it cannot be had, `onMissing` is called as
- * often as the confirmation is to open, and the next time it is asked for again.
+ * often as the confirmation is to open, and the next time it is asked for again; without a connection it is not asked for at all.
  */
 export function useConfirmation(
-  { loadConfirmation }: Pick<CaseServices, 'loadConfirmation'>,
+  { loadConfirmation, isOnline }: Pick<CaseServices, 'loadConfirmation' | 'isOnline'>,
   isOpen: boolean,
   onMissing: () => void,
 ): ConfirmationState {
@@ -28,7 +28,9 @@ export function useConfirmation(
     latest.current = onMissing;
   });
 
-  const load = useCallback((): Promise<void> => {
+  const load = useCallback(async (): Promise<void> => {
+    // Asked for now, it could not be had when the connection is back either: see load-part.ts.
+    if (!loading.current && !isOnline()) throw new Error('No connection');
     loading.current ??= loadConfirmation().then(
       (found) => setDialog(() => found),
       (reason: unknown) => {
@@ -37,7 +39,7 @@ export function useConfirmation(
       },
     );
     return loading.current;
-  }, [loadConfirmation]);
+  }, [loadConfirmation, isOnline]);
 
   useEffect(() => {
     if (isOpen) load().catch(() => latest.current());
