@@ -4,7 +4,7 @@ import { startStripeServer, type StripeFault, type StripeServer } from '@reachou
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStripeBilling } from './create-stripe-billing.ts';
-import { toStripeAmount } from './stripe-amount.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 
 const secretKey = 'sk_test_canary';
 const webhookSecret = 'whsec_test';
@@ -142,14 +142,24 @@ describe('a refund through Stripe', () => {
 
 describe('amounts as Stripe counts them', () => {
   it.each([
-    [5_800, 'USD', 5_800],
-    [3_000, 'JPY', 3_000],
-    [3_000, 'ISK', 300_000],
-    [3_000, 'UGX', 300_000],
-    [12_340, 'KWD', 12_340],
-    [12_345, 'KWD', undefined],
-  ])('%i %s is %s [A64]', (amount, currency, expected) => {
-    expect(toStripeAmount({ amount, currency })).toBe(expected);
+    ['two decimals', 5_800, 5_800, 'USD EUR HUF TWD IDR COP'],
+    ['no decimals', 3_000, 3_000, 'BIF CLP DJF GNF JPY KMF KRW PYG RWF VND VUV XAF XOF XPF'],
+    ['no decimals, in Stripe’s hundredths', 3_000, 300_000, 'ISK UGX'],
+    ['two decimals, in Stripe’s whole units', 300_000, 3_000, 'MGA'],
+    ['three decimals', 12_340, 12_340, 'BHD JOD KWD OMR TND'],
+  ])('of %s: %i minor units are %i there and back [A64]', (_what, amount, inStripe, currencies) => {
+    const codes = currencies.split(' ');
+    const there = codes.map((currency) => toStripeAmount({ amount, currency }));
+    const back = codes.map((currency) => fromStripeAmount({ amount: inStripe, currency }));
+    expect([new Set(there), new Set(back)]).toEqual([new Set([inStripe]), new Set([amount])]);
+  });
+
+  it.each([
+    [12_345, 'KWD'],
+    [300_001, 'MGA'],
+    [300_050, 'MGA'],
+  ])('do not come to %i %s [A64]', (amount, currency) => {
+    expect(toStripeAmount({ amount, currency })).toBeUndefined();
   });
 
   it('are refused where they cannot be paid exactly, before Stripe is asked [A64]', async () => {

@@ -273,6 +273,7 @@ describe('invoices of Stripe', () => {
     ['kwd', 47_600, 47_600],
     ['isk', 476_000, 4_760],
     ['ugx', 476_000, 4_760],
+    ['mga', 4_760, 476_000],
   ])('have amounts of %s as they are counted here', async (currency, total, minor) => {
     invoice(1, { currency, total });
     expect(recordsOf(await read())).toMatchObject([{ currency: currency.toUpperCase(), total: minor }]);

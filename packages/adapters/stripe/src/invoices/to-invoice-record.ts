@@ -1,6 +1,6 @@
 import { maxId, maxShortText } from '@reachout/core/limits';
 import type Stripe from 'stripe';
-import { fromStripeAmount, stripeUnitsOf } from '../stripe-amount.ts';
+import { fromStripeAmount, fromStripePrice } from '../stripe-amount.ts';
 
 /** What a price says of the lines that were made by it. */
 export interface PriceFacts {
@@ -28,8 +28,8 @@ export interface WholeInvoice {
 interface Amounts {
   /** Minor units of an amount of Stripe's. */
   minor: (amount: number) => number;
-  /** How many of Stripe's units a minor unit has. */
-  unitsOfMinor: number;
+  /** The same of a price, in fractions of a minor unit where Stripe counts so. */
+  fraction: (amount: number) => number;
 }
 
 type Discount = { type: 'amount'; title: string; amount: number; appliesToBillableItems: string[] };
@@ -45,7 +45,7 @@ export function toInvoiceRecord(whole: WholeInvoice): Record<string, unknown> {
   const { invoice, account, lines, prices } = whole;
   const currency = invoice.currency.toUpperCase();
   const minor = (amount: number): number => fromStripeAmount({ amount, currency });
-  const amounts = { minor, unitsOfMinor: stripeUnitsOf(currency) };
+  const amounts = { minor, fraction: (amount: number) => fromStripePrice({ amount, currency }) };
   const reduced = invoice.total - invoice.pre_payment_credit_notes_amount;
   const { finalized_at: finalizedAt, paid_at: paidAt } = invoice.status_transitions;
   const isPaid = invoice.status === 'paid';
@@ -81,13 +81,13 @@ function cut(text: string, max: number): string {
 function toLine(
   line: Stripe.InvoiceLineItem,
   price: PriceFacts | undefined,
-  { minor, unitsOfMinor }: Amounts,
+  { minor, fraction }: Amounts,
 ): object[] {
   if (line.subtotal < 0) return [];
   const { item = 'other', unit = 'unit', packageSize } = price ?? {};
   const amount = line.pricing?.unit_amount_decimal ?? undefined;
   // Of a price that is counted in fractions of a minor unit the fraction stays: nothing is computed from it.
-  const unitAmount = amount === undefined ? {} : { unitAmount: Number(amount.toString()) / unitsOfMinor };
+  const unitAmount = amount === undefined ? {} : { unitAmount: fraction(Number(amount.toString())) };
   return [
     {
       billableItem: cut(item, maxId),
