@@ -152,7 +152,8 @@ export function startMaintenance(
     ),
     every(
       outboxIntervalMs,
-      watch('mail that came in', () => drain(incomingMail)),
+      // Few at once: each is read whole, and may be as large as a mail may be.
+      watch('mail that came in', () => drain(incomingMail, { atOnce: 2 })),
     ),
     every(
       outboxIntervalMs,

@@ -49,9 +49,26 @@ describe('documentation for a catalogue that does not have a product of it', () 
     ],
     ['a table whose head names it', 'One.\n\n| A | %v0% |\n| - | - |\n| One | 1 |', 'One.'],
     ['a block of code', 'One.\n\n```bash\nopen %v0%\n```', 'One.'],
+    ['a link to a section that is left out', 'See [below](#also).\n\n## Also\n\n- %v0%', 'See below.'],
     ['a callout', 'One.\n\n<Callout type="note">\n\nNot for %v0%.\n\n</Callout>', 'One.'],
   ])('leaves out %s, and nothing else', async (_what, body, left) => {
     expect(await markdownOf(body)).toBe(left);
+  });
+
+  it('leaves out how people ask for a section that is left out, and still refuses other headings', async () => {
+    const dir = await contentFolder({
+      ...oneArticle('One.\n\n## %v0% and more\n\nText.\n\n## Own [#mine]\n\n- %v0%\n\n## Two\n\nText.', {
+        product: 'both',
+      }),
+      'docs/v0/_folder.yaml': 'title: "%v0%"\ndescription: What there is to read about %v0%.\n',
+      'docs/v0/chats.mdx': articleSource('About %v0%.', { title: '"%v0% chats"', product: 'v0' }),
+      'docs/sample.questions.yaml': ['v0-and-more', 'mine', 'two', 'three']
+        .map((id) => `${id}:\n  en: [why]\n`)
+        .join(''),
+    });
+    const { content, problems } = await compileContent({ dir, brand: withoutV0 });
+    expect(problems.map(({ message }) => message)).toEqual(['The article has no heading #three.']);
+    expect(content.articles).toEqual([]);
   });
 
   it('still refuses a placeholder that nothing explains', async () => {

@@ -268,7 +268,7 @@ function compileArticle(
       : parseFrontMatter(name, yaml, parts.fill);
   const { fill, quoted } = recordFacts(parts.fill, brand);
   const { body, problems: bodyProblems } = parseBody(name, bodySource, { ...parts, fill });
-  const asked = parseQuestions(questions, body?.headings ?? [], parts.fill);
+  const asked = parseQuestions(questions, body?.headings ?? [], parts.fill, body?.leftOut);
   const problems = [...matter.problems, ...bodyProblems, ...(body ? asked.problems : [])];
   const images = body?.images ?? [];
   // A body with forbidden content is not rendered: it could hold what the renderer must never see.

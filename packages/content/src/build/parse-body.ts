@@ -54,6 +54,8 @@ declare module 'mdast-util-mdx-jsx' {
 export interface Body {
   root: Root;
   headings: readonly Heading[];
+  /** The ids of headings that were taken out with what does not belong into this documentation. */
+  leftOut: readonly string[];
   links: readonly Link[];
   code: readonly CodeBlock[];
   /** Files below the content folder. */
@@ -106,7 +108,13 @@ export function parseBody(
     return { problems: [syntaxProblem(file, error)] };
   }
   removeComments(root);
+  const written = root.children.filter((node) => node.type === 'heading');
   prune(root);
+  const leftOut = idsOf(
+    written.filter((node) => !root.children.includes(node)),
+    fill,
+  );
+  unlink(root, leftOut);
   removeMissingBrandImages(root, (url) => fill(url, 'code', () => undefined), images);
   fillAll(root, fill, report);
   checkNodes(root, report);
@@ -114,7 +122,15 @@ export function parseBody(
   const headings = nameHeadings(root, report);
   const shown = resolveImages(root, images, report);
   return {
-    body: { root, headings, links: collectLinks(root), code: collectCode(root), images: shown, unknownTerms },
+    body: {
+      root,
+      headings,
+      leftOut,
+      links: collectLinks(root),
+      code: collectCode(root),
+      images: shown,
+      unknownTerms,
+    },
     problems,
   };
 }
@@ -351,10 +367,7 @@ function nameHeadings(root: Root, report: Report): readonly Heading[] {
   let depthAbove = 1;
   for (const node of root.children) {
     if (node.type !== 'heading') continue;
-    const ownId = takeOwnId(node);
-    const text = plainText(node).trim();
-    // A slugger that has not met the text before gives the plain id; a second meeting would add a number.
-    const id = ownId ?? new GithubSlugger().slug(text);
+    const { text, id } = nameOf(node);
     if (slugger.slug(id) !== id)
       report(node, `Another heading has the id "${id}". Give this one its own: [#other-id].`);
     if (node.depth === 1) report(node, 'The title is the only first-level heading: start with ##.');
@@ -368,6 +381,29 @@ function nameHeadings(root: Root, report: Report): readonly Heading[] {
     headings.push({ depth: node.depth as Heading['depth'], text, id });
   }
   return headings;
+}
+
+/** The text of a heading and its id, which is taken off it where it has its own. */
+function nameOf(heading: HeadingNode): { text: string; id: string } {
+  const ownId = takeOwnId(heading);
+  const text = plainText(heading).trim();
+  // A slugger that has not met the text before gives the plain id; a second meeting would add a number.
+  return { text, id: ownId ?? new GithubSlugger().slug(text) };
+}
+
+/** Where a link led to a heading that was left out, its words stay. */
+function unlink(root: Root, leftOut: readonly string[]): void {
+  const gone = new Set(leftOut.map((id) => `#${id}`));
+  visit(root, 'link', (node, index, parent) => {
+    if (parent === undefined || index === undefined || !gone.has(node.url)) return;
+    parent.children.splice(index, 1, ...node.children);
+  });
+}
+
+/** The ids of headings that are not shown. */
+function idsOf(headings: readonly HeadingNode[], fill: FillPlaceholders): readonly string[] {
+  fillAll({ type: 'root', children: [...headings] }, fill, () => undefined);
+  return headings.map((heading) => nameOf(heading).id);
 }
 
 /** Takes `[#own-id]` off the end of a heading. */

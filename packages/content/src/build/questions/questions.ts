@@ -39,24 +39,27 @@ export function articleFileOf(questions: string): string {
  * Reads how people ask for what an article answers: by heading id (`top` for what stands above the first) and language.
  *
  * @param file undefined where there is none
+ * @param leftOut ids of headings that this documentation does not have, and whose questions nobody can ask it
  */
 export function parseQuestions(
   file: { name: string; text: string } | undefined,
   headings: readonly Pick<Heading, 'id'>[],
   fill: FillPlaceholders,
+  leftOut: readonly string[] = [],
 ): { questions: readonly AskedAs[]; problems: readonly Problem[] } {
   if (file === undefined) return { questions: [], problems: [] };
   const { located, problems } = parseYaml({ file: file.name, yaml: file.text, schema, lineOffset: 0, fill });
   if (!located) return { questions: [], problems };
   const known = new Set([top, ...headings.map(({ id }) => id)]);
   const unknown = Object.keys(located.value)
-    .filter((id) => !known.has(id))
+    .filter((id) => !known.has(id) && !leftOut.includes(id))
     .map((id) => ({
       file: file.name,
       line: located.lineOf(id),
       message: `The article has no heading #${id}.`,
     }));
-  const questions = Object.entries(located.value).flatMap(([id, languages]) =>
+  const asked = Object.entries(located.value).filter(([id]) => known.has(id));
+  const questions = asked.flatMap(([id, languages]) =>
     Object.entries(languages).flatMap(([language, lines]) =>
       lines.map((text) => ({ anchor: id === top ? '' : id, language, text })),
     ),
