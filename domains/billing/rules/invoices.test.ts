@@ -111,6 +111,8 @@ describe('a refund of an invoice', () => {
       obstacle: { kind: 'unpaid' },
     },
     { what: 'void', change: { status: 'void' }, obstacle: { kind: 'unpaid' } },
+    { what: 'paid in part from a balance', change: { refundable: 400 }, obstacle: undefined },
+    { what: 'paid outside', change: { refundable: 0 }, obstacle: { kind: 'paid-otherwise' } },
     { what: 'refunded', change: { refunded: true }, obstacle: { kind: 'refunded' } },
     {
       what: 'refunded as a whole',

@@ -66,6 +66,8 @@ export const invoiceSchema = z.object({
   id,
   invoiceNumber: id,
   total: minor,
+  /** What of it was paid by payments that can be paid back; absent where all of it was. */
+  refundable: z.optional(minor),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   status: z.enum(invoiceStatuses),
   statusTransitions: z.object({ paidAt: z.nullable(timestamp) }),
@@ -132,6 +134,7 @@ export interface RefundedPart {
 /** Why an invoice cannot be refunded. */
 export type RefundObstacle =
   | { readonly kind: 'unpaid' }
+  | { readonly kind: 'paid-otherwise' }
   | { readonly kind: 'refunded'; readonly part?: RefundedPart }
   | { readonly kind: 'open-case'; readonly caseNumber: string }
   | { readonly kind: 'too-old' }
@@ -139,19 +142,25 @@ export type RefundObstacle =
 
 /** What of an invoice decides whether it can be refunded. */
 export type RefundableInvoice = Pick<Invoice, 'status' | 'statusTransitions' | 'refunded' | 'case'> &
-  Partial<Pick<Invoice, 'refundedAmount' | 'total' | 'currency'>>;
+  Partial<Pick<Invoice, 'refundedAmount' | 'refundable' | 'total' | 'currency'>>;
+
+/** What can be paid back of an invoice before anything was: of what was paid from a balance, or past the billing system, nothing. */
+export function refundableTotal({ total, refundable }: Pick<Invoice, 'total' | 'refundable'>): number {
+  return Math.min(total, refundable ?? total);
+}
 
 function partOf({ refundedAmount: amount, total, currency }: RefundableInvoice): { part?: RefundedPart } {
   if (amount === undefined || total === undefined || currency === undefined) return {};
   return amount < total ? { part: { amount, total, currency } } : {};
 }
 
-/** What stands in the way of a refund: it must be paid, not refunded yet and without an open case (§4); undefined when nothing does. */
+/** What stands in the way of a refund: it must be paid, not refunded yet and without an open case (§4), and by a payment that can be paid back; undefined when nothing does. */
 export function refundObstacle(invoice: RefundableInvoice): RefundObstacle | undefined {
   if (invoice.refunded) return { kind: 'refunded', ...partOf(invoice) };
   if (invoice.case) return { kind: 'open-case', caseNumber: invoice.case.caseNumber };
   const isPaid = invoice.status === 'paid' && invoice.statusTransitions.paidAt !== null;
-  return isPaid ? undefined : { kind: 'unpaid' };
+  if (!isPaid) return { kind: 'unpaid' };
+  return invoice.refundable === 0 ? { kind: 'paid-otherwise' } : undefined;
 }
 
 /** The whole decision for one product: the obstacles above, and that the picker would offer the invoice at all. */
@@ -174,6 +183,8 @@ export function obstacleMessage(obstacle: RefundObstacle, brand: Pick<Brand, 'na
   switch (obstacle.kind) {
     case 'unpaid':
       return obstacleCopy.unpaid();
+    case 'paid-otherwise':
+      return obstacleCopy.paidOtherwise();
     case 'refunded':
       return obstacle.part ? partRefunded(obstacle.part) : obstacleCopy.refunded();
     case 'open-case':

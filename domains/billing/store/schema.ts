@@ -19,7 +19,10 @@ import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { createdAt, minorUnits, timestamp, oneOf, updatedAt, worldVersion } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
-/** An invoice of an account. `subtotalMinor` is the sum of the lines before discounts and tax. */
+/**
+ * An invoice of an account. `subtotalMinor` is the sum of the lines before discounts and tax; `refundableMinor` what of the total was paid by payments that can
+ * be paid back, all of it where that is not known.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -32,6 +35,7 @@ export const invoices = pgTable(
     status: text('status', { enum: invoiceStatuses }).notNull(),
     subtotalMinor: minorUnits('subtotal_minor').notNull(),
     totalMinor: minorUnits('total_minor').notNull(),
+    refundableMinor: minorUnits('refundable_minor'),
     issuedAt: timestamp('issued_at').notNull(),
     /** Present exactly when money arrived. */
     paidAt: timestamp('paid_at'),
@@ -50,6 +54,7 @@ export const invoices = pgTable(
     check('invoices_status_known', oneOf(table.status, invoiceStatuses)),
     check('invoices_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('invoices_amounts', sql`${table.subtotalMinor} >= 0 and ${table.totalMinor} >= 0`),
+    check('invoices_refundable', sql`${table.refundableMinor} >= 0`),
     check('invoices_paid_has_moment', sql`${table.status} <> 'paid' or ${table.paidAt} is not null`),
   ],
 );

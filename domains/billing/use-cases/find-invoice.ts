@@ -29,6 +29,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     id: row.id,
     invoiceNumber: row.number,
     total: row.totalMinor,
+    ...(row.refundableMinor !== null && { refundable: row.refundableMinor }),
     currency: row.currency,
     status: row.status,
     statusTransitions: { paidAt: row.paidAt?.toISOString() ?? null },

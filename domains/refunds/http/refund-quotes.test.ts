@@ -1,5 +1,6 @@
 import { obstacleCopy } from '@reachout/billing/messages/obstacles';
 import { apiPaths } from '@reachout/core/paths';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, json, type Requester, type TestApp } from '@reachout/server/testing/test-app';
 import {
@@ -61,6 +62,22 @@ describe('a quote', () => {
       lineItems: { fastDataTransfer: 1 },
     });
     expect(half.total).toBe(23);
+  });
+
+  it('is at most what was paid by payments that can be paid back, and none is made where nothing was [D24, A65]', async () => {
+    const setRefundable = (amount: number | null) =>
+      app.database.db.execute(
+        sql`update invoices set refundable_minor = ${amount} where account_id = 'team_orbit' and id = 'inv_1001'`,
+      );
+    const choice = { ...orbit, invoiceId: 'inv_1001', lineItems: { teamSeats: 2 } };
+    await setRefundable(2_500);
+    expect(await quoted(olivia, choice)).toMatchObject({ total: 2_500, cap: 'paid' });
+    await setRefundable(0);
+    const { obstacle } = (await invoiceOf(olivia, { ...orbit, invoiceId: 'inv_1001' })) ?? {};
+    expect(obstacle).toMatchObject({ kind: 'paid-otherwise', message: obstacleCopy.paidOtherwise() });
+    const problem = await problemOf(await quote(olivia, choice));
+    expect([problem.code, problem.detail]).toEqual(['refund_not_eligible', obstacleCopy.paidOtherwise()]);
+    await setRefundable(null);
   });
 
   it('of nothing is nothing, and cannot be confirmed [§5.3.1]', async () => {

@@ -20,6 +20,7 @@ export const refundPanelCopy = defineMessages('refunds.panel', {
   showInvoices: 'Show invoices',
   invoiceOption: '{invoice} · {total} · {date}',
   unpaid: 'Not paid yet',
+  paidOtherwise: 'Paid in another way',
   refunded: 'Refunded',
   refundedInPart: 'Refunded in part',
   openCase: 'Open support case',

@@ -120,6 +120,13 @@ describe('a quote', () => {
     expect(capped.lines.map(({ amount }) => amount)).toEqual([6_000, 3_000]);
   });
 
+  it('is capped at what was paid by payments that can be paid back [D24]', () => {
+    const invoice = { ...seats, refundable: 6_000 };
+    expect(quote(invoice, { teamSeats: 5 })).toMatchObject({ total: 6_000, cap: 'paid' });
+    expect(quote(invoice, { teamSeats: 5 }, { alreadyRefunded: 5_500 })).toMatchObject({ total: 500 });
+    expect(quote(invoice, { teamSeats: 2 })).toMatchObject({ total: 4_000, cap: 'none' });
+  });
+
   it('is capped at what is left after an earlier refund [D24]', () => {
     expect(quote(seats, { teamSeats: 5 }, { alreadyRefunded: 9_500 })).toMatchObject({
       total: 500,

@@ -1,6 +1,7 @@
 import { appError, type AppError } from '@reachout/core/errors';
 import {
   isShownLine,
+  refundableTotal,
   type Invoice,
   type InvoiceDiscount,
   type InvoiceLine,
@@ -48,7 +49,7 @@ export interface RefundQuote {
 
 /**
  * Computes what a refund comes to. Each line's price after discounts is paid back in proportion to its quantity, rounded half up; the sum
- * of the lines is the total; the total is at most the invoice's subtotal and at most what was paid and not yet paid back.
+ * of the lines is the total; the total is at most the invoice's subtotal and at most what was paid, can be paid back, and was not yet.
  * A total of 0 is a quote too: whether it may be submitted is {@link isSubmittable}.
  */
 export function quoteRefund(request: QuoteInput): Result<RefundQuote> {
@@ -79,7 +80,7 @@ function lineAt(invoice: Invoice, index: number): InvoiceLine {
 
 function capped(lines: RefundQuoteLine[], invoice: Invoice, alreadyRefunded: number): RefundQuote {
   const subtotal = sum(invoice.lineItems.map((line) => line.subtotal));
-  const left = Math.max(0, invoice.total - alreadyRefunded);
+  const left = Math.max(0, refundableTotal(invoice) - alreadyRefunded);
   const asked = sum(lines.map(({ amount }) => amount));
   const total = Math.min(asked, subtotal, left);
   const cap: RefundCap = total === asked ? 'none' : total === left ? 'paid' : 'subtotal';

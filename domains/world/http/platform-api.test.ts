@@ -73,6 +73,24 @@ async function batch(
 }
 
 describe('a record that a provider’s system writes', () => {
+  it('of an invoice says how much of it can be paid back, where that is not all', async () => {
+    const path = apiPaths.platformRecord(['invoices', 'team_orbit', 'from-balance']);
+    const paid = {
+      status: 'paid',
+      paidAt: invoice.issuedAt,
+      total: 100,
+      lines: [{ ...line, subtotal: 100 }],
+    };
+    const record = { ...invoice, ...paid, id: 'from-balance', number: 'BALANCE-1', refundable: 60 };
+    const read = async () => ((await (await service(path)).json()) as { record: object }).record;
+    await put(path, record);
+    expect(await read()).toEqual(record);
+    const { refundable: _, ...whole } = record;
+    await put(path, whole);
+    expect(await read()).toEqual(whole);
+    await service(path, { method: 'DELETE' });
+  });
+
   it('is there for its people at once, and in the answer as it was sent', async () => {
     expect(await outcome(await put(projectPath('fresh'), project('fresh')))).toBe('applied');
     const olivia = await app.signIn('olivia@orbit.example');

@@ -154,6 +154,8 @@ export const invoiceRecordSchema = z
     status: z.enum(invoiceStatuses),
     subtotal: z.optional(minor),
     total: minor,
+    /** What of the total was paid by payments that the billing system can pay back: not from a balance, and not outside of it. All of it unless told. */
+    refundable: z.optional(minor),
     issuedAt: time,
     /** Present for an invoice that is paid. */
     paidAt: z.optional(time),

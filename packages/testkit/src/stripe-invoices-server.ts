@@ -201,21 +201,27 @@ export function stripeInvoice(n: number, change: Record<string, unknown> = {}): 
       voided_at: null,
     },
     lines: list([stripeLine(n)], `/v1/invoices/${id}/lines`),
-    payments: list(
-      [
-        {
-          id: `inpay_${n}`,
-          object: 'invoice_payment',
-          invoice: id,
-          status: 'paid',
-          amount_paid: 4_760,
-          payment: { type: 'payment_intent', payment_intent: `pi_${n}` },
-        },
-      ],
-      '/v1/invoice_payments',
-    ),
+    payments: stripePayments([stripePayment(n)]),
     ...change,
   };
+}
+
+/** A payment of such an invoice: by card, of all of it. */
+export function stripePayment(n: number, change: Record<string, unknown> = {}): StripeObject {
+  return {
+    id: `inpay_${n}`,
+    object: 'invoice_payment',
+    invoice: `in_${n}`,
+    status: 'paid',
+    amount_paid: 4_760,
+    payment: { type: 'payment_intent', payment_intent: `pi_${n}` },
+    ...change,
+  };
+}
+
+/** Payments as they stand in an invoice. */
+export function stripePayments(payments: readonly StripeObject[]): object {
+  return list(payments, '/v1/invoice_payments');
 }
 
 /** A line of such an invoice: two seats. */

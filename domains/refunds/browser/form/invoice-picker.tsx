@@ -25,6 +25,8 @@ function obstacleNote(kind: RefundObstacleBody['kind'], isInPart: boolean): stri
   switch (kind) {
     case 'unpaid':
       return refundPanelCopy.unpaid();
+    case 'paid-otherwise':
+      return refundPanelCopy.paidOtherwise();
     case 'refunded':
       return isInPart ? refundPanelCopy.refundedInPart() : refundPanelCopy.refunded();
     case 'open-case':

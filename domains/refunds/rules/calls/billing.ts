@@ -32,7 +32,7 @@ export const refundCaseSchema = z.object({ caseNumber: z.string(), url: z.string
 
 /** Why an invoice cannot be refunded; `message` is §8's sentence, `case` what it links to. */
 export const refundObstacleSchema = z.object({
-  kind: z.enum(['unpaid', 'refunded', 'open-case', 'too-old']),
+  kind: z.enum(['unpaid', 'paid-otherwise', 'refunded', 'open-case', 'too-old']),
   message: z.string(),
   case: z.nullable(refundCaseSchema),
 });

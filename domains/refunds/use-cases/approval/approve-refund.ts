@@ -5,7 +5,7 @@ import { type AppError, appError } from '@reachout/core/errors';
 import { formatMoney } from '@reachout/core/money';
 import { maxShortText } from '@reachout/core/limits';
 import { quantityText } from '@reachout/core/quantity-text';
-import { obstacleMessage, refundObstacle } from '@reachout/billing/rules/invoices';
+import { obstacleMessage, refundableTotal, refundObstacle } from '@reachout/billing/rules/invoices';
 import type { Invoice as InvoiceRow } from '@reachout/billing/store/invoices-queries';
 import { refundedOf, toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import { announceRefund } from '@reachout/cases/use-cases/announce';
@@ -47,9 +47,10 @@ export function approvalObstacle(
   { amountMinor, currency }: { amountMinor: number; currency: string },
 ): AppError | undefined {
   if (!row) return undefined;
-  const obstacle = refundObstacle({ ...toInvoice(row), case: null, refunded: false });
+  const invoice = toInvoice(row);
+  const obstacle = refundObstacle({ ...invoice, case: null, refunded: false });
   if (obstacle) return appError('refund_not_eligible', { message: obstacleMessage(obstacle, brand) });
-  const left = Math.max(0, row.totalMinor - refundedOf(row).amount);
+  const left = Math.max(0, refundableTotal(invoice) - refundedOf(row).amount);
   if (amountMinor <= left) return undefined;
   const message = approvalCopy.moreThanLeft({ left: formatMoney({ amount: left, currency }) });
   return appError('refund_not_eligible', { message });

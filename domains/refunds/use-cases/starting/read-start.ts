@@ -4,6 +4,7 @@ import {
   type Invoice as InvoiceRow,
   listInvoices,
 } from '@reachout/billing/store/invoices-queries';
+import { refundableTotal } from '@reachout/billing/rules/invoices';
 import { refundedOf, toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -71,7 +72,7 @@ function describeInvoice(row: InvoiceRow, flags: Parameters<typeof refundRows>[1
     id: row.id,
     number: row.number,
     totalMinor: row.totalMinor,
-    leftMinor: Math.max(0, row.totalMinor - before.amount),
+    leftMinor: Math.max(0, refundableTotal(invoice) - before.amount),
     currency: row.currency,
     issuedAt: row.issuedAt.toISOString(),
     rows: refundRows(invoice, flags)

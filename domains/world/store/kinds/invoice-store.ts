@@ -53,6 +53,7 @@ export const invoiceStore: KindStore<'invoice'> = {
           status: 'text',
           subtotal_minor: 'bigint',
           total_minor: 'bigint',
+          refundable_minor: 'bigint',
           issued_at: 'timestamptz',
           paid_at: 'timestamptz',
           created_at: 'timestamptz',
@@ -68,6 +69,7 @@ export const invoiceStore: KindStore<'invoice'> = {
         status: record.status,
         subtotal_minor: record.subtotal ?? record.lines.reduce((sum, line) => sum + line.subtotal, 0),
         total_minor: record.total,
+        refundable_minor: record.refundable,
         issued_at: record.issuedAt,
         paid_at: record.paidAt,
         created_at: record.issuedAt,
@@ -103,7 +105,7 @@ export const invoiceStore: KindStore<'invoice'> = {
           where p.account_id = i.account_id and p.invoice_id = i.id)`,
       );
     const { rows } = await db.execute<InvoiceRow>(sql`
-      select i.account_id as account, i.id, i.number, i.currency, i.status, i.subtotal_minor as subtotal, i.total_minor as total,
+      select i.account_id as account, i.id, i.number, i.currency, i.status, i.subtotal_minor as subtotal, i.total_minor as total, i.refundable_minor as refundable,
         i.issued_at, i.paid_at,
         ${part(
           'invoice_lines',
@@ -172,6 +174,7 @@ interface InvoiceRow extends Record<string, unknown> {
   status: WorldRecord<'invoice'>['status'];
   subtotal: string;
   total: string;
+  refundable: string | null;
   issued_at: string;
   paid_at: string | null;
   lines: WorldRecord<'invoice'>['lines'] | null;
@@ -191,6 +194,7 @@ function toInvoice(row: InvoiceRow): WorldRecord<'invoice'> {
     status,
     ...(subtotal !== sum && { subtotal }),
     total: Number(row.total),
+    ...(row.refundable !== null && { refundable: Number(row.refundable) }),
     issuedAt: new Date(row.issued_at).toISOString(),
     ...(row.paid_at !== null && { paidAt: new Date(row.paid_at).toISOString() }),
     lines: lines ?? [],

@@ -5,6 +5,8 @@ import {
   stripeInvoice,
   type StripeInvoicesServer,
   stripeLine,
+  stripePayment,
+  stripePayments,
   stripeSeatPrice,
 } from '@reachout/testkit/stripe-invoices-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -278,6 +280,32 @@ describe('invoices of Stripe', () => {
     invoice(1, { currency, total });
     expect(recordsOf(await read())).toMatchObject([{ currency: currency.toUpperCase(), total: minor }]);
   });
+
+  it.each([
+    ['by card', {}, [{}], undefined],
+    ['in part from the customer’s balance', { amount_paid: 2_760 }, [{ amount_paid: 2_760 }], 2_760],
+    ['from the customer’s balance alone', { amount_paid: 0 }, [], 0],
+    ['outside of Stripe', {}, [{ payment: { type: 'payment_record', payment_record: 'pr_1' } }], 0],
+    [
+      'in part outside of Stripe',
+      {},
+      [
+        { amount_paid: 760 },
+        { amount_paid: 4_000, payment: { type: 'payment_record', payment_record: 'pr_1' } },
+      ],
+      760,
+    ],
+    ['after a payment that was given up', {}, [{ status: 'canceled' }, { amount_paid: 4_760 }], undefined],
+    ['together with what was owed before', { amount_paid: 6_760 }, [{ amount_paid: 6_760 }], undefined],
+  ])(
+    'can be paid back as far as Stripe charged for them: paid %s',
+    async (_how, change, payments, refundable) => {
+      invoice(1, { ...change, payments: stripePayments(payments.map((each) => stripePayment(1, each))) });
+      const [record] = recordsOf(await read());
+      expect(record).toMatchObject({ total: 4_760, status: 'paid' });
+      expect(record?.['refundable']).toBe(refundable);
+    },
+  );
 
   it('have all their lines, however many pages those are', async () => {
     const lines = Array.from({ length: 7 }, (_, n) => stripeLine(n));

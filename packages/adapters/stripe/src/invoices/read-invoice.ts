@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { pagesOf } from './bounded-stripe.ts';
-import { type PriceFacts, toInvoiceRecord } from './to-invoice-record.ts';
+import { paidBy, type PriceFacts, toInvoiceRecord } from './to-invoice-record.ts';
 
 /** How customers and what they bought are called in this installation. */
 export interface InvoiceNames {
@@ -34,9 +34,19 @@ export function createInvoiceReader(stripe: Stripe, names: InvoiceNames) {
     const hasNotes =
       invoice.pre_payment_credit_notes_amount > 0 || invoice.post_payment_credit_notes_amount > 0;
     const creditNotes = hasNotes ? await readNotes(stripe, invoice.id) : [];
-    const refunds = invoice.amount_paid > 0 ? await readRefunds(stripe, invoice) : [];
+    const payments = invoice.amount_paid > 0 ? await readPayments(stripe, invoice) : [];
+    const refunds = await readRefunds(stripe, payments);
     const discountTitles = await readTitles(invoice, couponNames);
-    return toInvoiceRecord({ invoice, account, lines, prices, discountTitles, creditNotes, refunds });
+    return toInvoiceRecord({
+      invoice,
+      account,
+      lines,
+      prices,
+      discountTitles,
+      creditNotes,
+      payments,
+      refunds,
+    });
   };
 }
 
@@ -133,9 +143,12 @@ async function readNotes(stripe: Stripe, invoice: string): Promise<Stripe.Credit
   return notes;
 }
 
-async function readRefunds(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Refund[]> {
+async function readRefunds(
+  stripe: Stripe,
+  payments: readonly Stripe.InvoicePayment[],
+): Promise<Stripe.Refund[]> {
   const refunds: Stripe.Refund[] = [];
-  for (const { payment } of await readPayments(stripe, invoice)) {
+  for (const { payment } of payments) {
     const of = paidBy(payment);
     if (of === undefined) continue;
     const pages = pagesOf((after) => stripe.refunds.list({ ...of, limit: perPage, ...after }), bounds);
@@ -156,13 +169,4 @@ async function readPayments(
   );
   for await (const { data } of pages) all.push(...data);
   return all;
-}
-
-/** Refunds of a payment outside of Stripe are in its credit note alone. */
-function paidBy({
-  payment_intent: intent,
-  charge,
-}: Stripe.InvoicePayment.Payment): { payment_intent: string } | { charge: string } | undefined {
-  if (intent !== undefined) return { payment_intent: typeof intent === 'string' ? intent : intent.id };
-  return charge === undefined ? undefined : { charge: typeof charge === 'string' ? charge : charge.id };
 }

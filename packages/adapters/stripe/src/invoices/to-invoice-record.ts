@@ -21,6 +21,8 @@ export interface WholeInvoice {
   /** What each discount is called, by its id. */
   discountTitles: ReadonlyMap<string, string>;
   creditNotes: readonly Stripe.CreditNote[];
+  /** None of an invoice that nothing was paid of. */
+  payments: readonly Stripe.InvoicePayment[];
   /** Of every payment of the invoice. */
   refunds: readonly Stripe.Refund[];
 }
@@ -55,19 +57,42 @@ export function toInvoiceRecord(whole: WholeInvoice): Record<string, unknown> {
     ...notesBeforePayment(whole, minor),
   ];
   const refunds = refundsOf(whole, minor);
+  const total = Math.max(0, minor(reduced));
+  const refundable = refundableOf(whole, minor);
   return {
     account,
     id: invoice.id,
     number: invoice.number,
     currency,
     status: invoice.status,
-    total: Math.max(0, minor(reduced)),
+    total,
+    ...(isPaid && refundable < total && { refundable }),
     issuedAt: timeOf(finalizedAt ?? invoice.created),
     ...((paidAt !== null || isPaid) && { paidAt: timeOf(paidAt ?? finalizedAt ?? invoice.created) }),
     lines: lines.flatMap((line, index) => toLine(line, prices[index], amounts)),
     ...(discounts.length > 0 && { discounts }),
     ...(refunds.length > 0 && { refunds }),
   };
+}
+
+/** What paid an invoice by Stripe. Undefined for a payment outside of it, whose refunds are in their credit note alone. */
+export function paidBy({
+  payment_intent: intent,
+  charge,
+}: Stripe.InvoicePayment.Payment): { payment_intent: string } | { charge: string } | undefined {
+  if (intent !== undefined) return { payment_intent: typeof intent === 'string' ? intent : intent.id };
+  return charge === undefined ? undefined : { charge: typeof charge === 'string' ? charge : charge.id };
+}
+
+/**
+ * What Stripe can pay back: what it charged. What an invoice was paid with from the customer's balance is in its total and in no payment; a payment outside of Stripe
+ * is recorded as one and moved no money of Stripe's.
+ */
+function refundableOf({ payments }: WholeInvoice, minor: Amounts['minor']): number {
+  const charged = payments.filter(
+    ({ status, payment }) => status === 'paid' && paidBy(payment) !== undefined,
+  );
+  return minor(charged.reduce((sum, { amount_paid: amount }) => sum + (amount ?? 0), 0));
 }
 
 function timeOf(seconds: number): string {
