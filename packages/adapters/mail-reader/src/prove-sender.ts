@@ -1,5 +1,6 @@
 import type { SenderProof } from '@reachout/ports/incoming-mail';
 import { dkimVerify, dmarc } from 'mailauth';
+import { Resolver as NameServers } from 'node:dns/promises';
 
 /** Asks for records of domains, as `node:dns` does. */
 export type Resolver = (domain: string, type: string) => Promise<string[][] | string[]>;
@@ -8,7 +9,13 @@ export interface ProofOptions {
   /** The operator's own receiving server, which writes into each mail what it found; it is believed about the sending server alone (RFC 8601). */
   trustedServer?: string;
   resolver?: Resolver;
+  /** How long name servers may take for one mail, all together. */
+  proofMs?: number;
 }
+
+/** Node's own bounds are a minute and more for each question, and a mail chooses whom it makes us ask. */
+const nameServers = new NameServers({ timeout: 2_000, tries: 2 });
+const defaultProofMs = 15_000;
 
 /** Mails have a few: their author's domain, the service that sends for it, a list. */
 const mostSignatures = 8;
@@ -21,12 +28,13 @@ const mostSignatures = 8;
 export async function proveSender(
   raw: Buffer,
   headers: Readonly<Record<string, readonly string[]>>,
-  { trustedServer, resolver }: ProofOptions,
+  options: ProofOptions,
 ): Promise<SenderProof> {
+  const { trustedServer } = options;
   // Each of them may have the whole body hashed once more, and asks a name server that its writer chooses.
-  if ((headers['dkim-signature']?.length ?? 0) > mostSignatures)
-    return { outcome: 'unproven', reason: 'too many signatures' };
-  const checked = await dkimVerify(raw, { ...(resolver && { resolver }), rejectRsaSha1: true });
+  if (hasTooManySignatures(raw)) return { outcome: 'unproven', reason: 'too many signatures' };
+  const resolver = boundResolver(options);
+  const checked = await dkimVerify(raw, { resolver, rejectRsaSha1: true });
   const [author, ...others] = checked.headerFrom;
   if (author === undefined || others.length > 0 || checked.fromFields !== 1)
     return { outcome: 'unproven', reason: 'no single author' };
@@ -45,7 +53,7 @@ export async function proveSender(
     dkimDomains: signatures.flatMap(({ signingDomain }) =>
       signingDomain === undefined ? [] : [{ domain: signingDomain }],
     ),
-    ...(resolver && { resolver }),
+    resolver,
   });
   const verdict = policy === false ? 'invalid' : policy.status.result;
   if (verdict === 'pass') return { outcome: 'proven', reason: 'dmarc' };
@@ -55,6 +63,41 @@ export async function proveSender(
   const isForNow =
     verdict === 'temperror' || checked.results.some(({ status }) => status.result === 'temperror');
   return { outcome: isForNow ? 'later' : 'unproven', reason: `dmarc ${verdict}` };
+}
+
+/**
+ * Counts the fields that the verifier takes for signatures. It lets a header go on to an empty line, where the parser of mails ends one at a line of a carriage return: what stands between
+ * would be counted by nobody and hashed all the same.
+ */
+function hasTooManySignatures(raw: Buffer): boolean {
+  let count = 0;
+  for (let start = 0, end = 0; end !== -1; start = end + 1) {
+    end = raw.indexOf(lineFeed, start);
+    const line = raw.latin1Slice(start, end === -1 ? raw.length : end);
+    if (line === '' || line === '\r') return false;
+    if (signatureField.test(line)) count += 1;
+    if (count > mostSignatures) return true;
+  }
+  return false;
+}
+
+const lineFeed = 10;
+/** White space may stand around the name, and a line's end before its colon. */
+const signatureField = /^[ \t]*dkim-signature[ \t\r]*(?::|$)/i;
+
+/** Asks until the time is over; from then on each question fails at once, as one that a name server did not answer. */
+function boundResolver({ resolver, proofMs = defaultProofMs }: ProofOptions): Resolver {
+  // It asks for texts, addresses and aliases alone, whose answers are lists of texts.
+  const ask: Resolver =
+    resolver ?? ((domain, type) => nameServers.resolve(domain, type) as ReturnType<Resolver>);
+  const isOver = AbortSignal.timeout(proofMs);
+  const late = new Promise<never>((_, reject) => {
+    const fail = (): void => reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEOUT' }));
+    isOver.addEventListener('abort', fail, { once: true });
+  });
+  // Nobody may be asking when it is over.
+  late.catch(() => undefined);
+  return (domain, type) => (isOver.aborted ? late : Promise.race([ask(domain, type), late]));
 }
 
 /**
