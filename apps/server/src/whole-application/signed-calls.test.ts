@@ -93,7 +93,12 @@ beforeAll(async () => {
     incomingEvents: reader,
     incomingMail: reader,
     billing: createStripeBilling({ secretKey: 'sk_test', webhookSecret: secret, clock: systemClock }),
-    desk: createPlainDesk({ apiKey: 'key', webhookSecret: secret, clock: systemClock }),
+    desk: createPlainDesk({
+      apiKey: 'key',
+      apiUrl: 'http://127.0.0.1:1',
+      webhookSecret: secret,
+      clock: systemClock,
+    }),
   });
 });
 afterAll(() => app.close());
