@@ -8,8 +8,7 @@ import { focusWhole } from '@reachout/web/lib/focus-whole';
  */
 function moveFocusOn(element: Element | null): void {
   // Not by :has, which the oldest browsers of this site do not know: the selector would throw, and take the whole island with it.
-  const { activeElement } = document;
-  if (!element?.contains(activeElement) || !activeElement?.matches(':focus-visible')) return;
+  if (!element?.contains(document.querySelector(':focus-visible'))) return;
   // Before the next key press, which would otherwise go to the body.
   queueMicrotask(focusBoxOrRow);
   // The same change may also remove what has just been focused.
