@@ -1,4 +1,5 @@
 import { canOpenCase, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
+import { supportCopy } from '../messages/support.ts';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import { accountSelectorFocusDelayMs } from '@reachout/core/constants';
 import { isProductKey, type ProductKey } from '@reachout/catalogue/rules/products';
@@ -113,7 +114,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   }));
   const chooseSelection = (selection: ChatSelection): void => {
     select(selection);
-    before = intent.offer();
+    before = Promise.all([before, intent.offer()]);
   };
 
   return {
@@ -130,17 +131,19 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     },
     start(): () => void {
       const close = storage.open();
-      const unsubscribe = runner.subscribe(() => void storage.start());
-      // A device that holds nothing has nothing to restore: then there is time until the person does something.
       const { thread } = query;
-      if (thread) {
-        void loadPart(() => import('./storage/stored-conversations.ts'))
+      // What the device keeps gives way to the conversation that is asked for: it does not come before that one.
+      const unsubscribe = runner.subscribe(() => void (thread || storage.start()));
+      // A device that holds nothing has nothing to restore: then there is time until the person does something.
+      let shown: Promise<unknown> = Promise.resolve();
+      if (thread)
+        shown = loadPart(() => import('./storage/stored-conversations.ts'))
           .then((module) =>
             module.openConversation(thread, { runner, notices, isSelectable: isKnown, showSelection }),
           )
-          .finally(storage.start);
-      }
-      const isRestored = thread || !isAnythingStored() ? Promise.resolve() : storage.start();
+          .catch(() => notices.add({ id: 'thread', text: supportCopy.cannotOpenConversation() }))
+          .then(() => void storage.start());
+      else if (isAnythingStored()) shown = storage.start();
       // Read now and not before hydration: until then the person has the page to themself.
       const root = parts.box.current?.closest(`[${island}]`);
       const early = earlySelection(props, root);
@@ -150,8 +153,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       const isSent = typed !== '' && root?.getAttribute(sentEarly) === typed;
       const text = typed || stashed;
       if (text !== '') runner.dispatch({ type: 'draft-changed', text });
-      // A link's conversation does not come before the one that it stands beside, and a message takes its lines along.
-      before = isRestored.then(intent.offer);
+      // A link's conversation does not come before the one that it stands beside, and a message takes its lines along. What is sent before a past
+      // conversation has come belongs to that one.
+      before = shown.then(intent.offer);
       if (isSent) runner.send(text);
       return () => {
         unsubscribe();

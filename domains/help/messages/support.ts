@@ -40,5 +40,7 @@ export const supportCopy = defineMessages('help.support', {
   bringBack: 'Bring it back',
   conversationKept: 'A conversation about {product} for {account} is kept on this device.',
   openIt: 'Open it',
+  conversationWaits:
+    'The conversation that you wanted to go on with is loaded. Opened, it takes the place of what was begun here.',
   cannotOpenConversation: 'That conversation cannot be opened. It may have been deleted.',
 });

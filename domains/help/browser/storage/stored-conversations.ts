@@ -20,17 +20,29 @@ export interface OpenConversationOptions {
   showSelection: (selection: ChatSelection) => void;
 }
 
-/** Opens the past conversation that the address names, in place of what this device kept. */
+/**
+ * Opens the past conversation that the address names, in place of what this device kept. Words that were typed meanwhile stay in the box; over something
+ * that was begun here meanwhile it is only offered.
+ */
 export async function openConversation(
   threadId: string,
   { runner, notices, isSelectable, showSelection }: OpenConversationOptions,
 ): Promise<void> {
+  const id = 'thread';
   const form = await findPastConversation(browserApi, threadId);
   replaceParameters({ thread: null });
-  if (!form || !isSelectable(form))
-    return notices.add({ id: 'thread', text: supportCopy.cannotOpenConversation() });
-  const selection = { product: form.product, account: form.account };
-  runner.select(selection);
-  runner.restore(form);
-  showSelection(selection);
+  if (!form || !isSelectable(form)) return notices.add({ id, text: supportCopy.cannotOpenConversation() });
+  const open = (): void => {
+    notices.dismiss(id);
+    const { currentMessage: text } = runner.getState().form;
+    const selection = { product: form.product, account: form.account };
+    runner.select(selection);
+    runner.replace(form);
+    // Where something was begun, another selection takes the words with it.
+    runner.dispatch({ type: 'draft-changed', text });
+    showSelection(selection);
+  };
+  if (runner.getState().form.messages.length === 0) return open();
+  const action = { label: supportCopy.openIt(), onAction: open };
+  notices.add({ id, text: supportCopy.conversationWaits(), action });
 }
