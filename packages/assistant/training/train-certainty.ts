@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../src/evals/measure.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Evidence, evidenceOf } from '../src/server/grounded/certainty.ts';
@@ -51,7 +52,7 @@ async function examples(): Promise<Example[]> {
     const { markdown } = composeAnswer(chooseSections(found.hits, found.asked), found.query.question, {
       planLabel: undefined,
     });
-    const text = markdown.replace(/\]\([^)]*\)/g, ']');
+    const text = withoutAddresses(markdown);
     const isRight =
       message.kind === 'answer' &&
       (turn.must ?? []).every((group) => group.some((fact) => states(text, fact))) &&

@@ -1,3 +1,4 @@
+import { mostAnswers } from '../src/server/grounded/answer-question.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -49,7 +50,7 @@ const examples = readFileSync(join(folder, 'follow-ups.jsonl'), 'utf8')
   .map((line) => JSON.parse(line) as FollowUpMessage)
   .flatMap(({ conversation, language, product, said, before, sections }): Example[] => {
     const told = before
-      .slice(-3)
+      .slice(-mostAnswers)
       .toReversed()
       .map((turn): Told => ({ quoted: named(turn.quoted), named: named(turn.named) }));
     const both = findFollowUp([...before.map((turn) => turn.said), said], {

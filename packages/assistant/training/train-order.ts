@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../src/evals/measure.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookUp } from '../src/server/grounded/look-up.ts';
@@ -52,7 +53,7 @@ const ofDevelopment = messages.flatMap(({ kind, turns: [turn], product, language
   const hits = search.find(query, { product, limit: candidates });
   const isRight = (hit: Hit): boolean => {
     const { markdown } = composeAnswer([hit], { words: [], subjectWords: 0 }, { planLabel: undefined });
-    const text = markdown.replace(/\]\([^)]*\)/g, ']');
+    const text = withoutAddresses(markdown);
     return (
       must.every((group) => group.some((fact) => states(text, fact))) &&
       !mustNot.some((fact) => states(text, fact))

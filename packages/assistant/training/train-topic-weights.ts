@@ -1,3 +1,4 @@
+import { voters } from '../src/server/create-grounded-assistant.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@reachout/core/testing/samples';
@@ -26,7 +27,6 @@ const rounds = 400;
 const rate = 0.3;
 const decay = 0.001;
 /** Hits that vote for a topic, as in the product. */
-const voters = 8;
 
 interface Example {
   rows: readonly (readonly number[])[];

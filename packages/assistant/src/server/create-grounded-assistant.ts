@@ -85,7 +85,7 @@ export interface GroundedAssistant extends AssistantPort {
 const warmingQuestions = 50;
 
 /** Hits that vote for a topic. */
-const voters = 8;
+export const voters = 8;
 
 /**
  * Builds the assistant that answers from the documentation alone: it finds passages, quotes their sentences with numbered

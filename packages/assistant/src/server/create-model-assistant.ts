@@ -1,3 +1,5 @@
+import { interleaved } from './bound/interleaved.ts';
+import { firstSentenceMs as usualFirstSentenceMs } from './bound/limits.ts';
 import type {
   AbortSignalLike,
   AssistantEvent,
@@ -49,10 +51,8 @@ export interface ModelAssistantOptions extends GroundedAssistantOptions {
   onUnused?: (reason: UnusedReason, error: unknown) => void;
 }
 
-const defaultFirstSentenceMs = 8_000;
 /** The question is looked up as it is when rewriting it takes longer. */
 const rewritingMs = 2_500;
-const enoughHits = 16;
 
 /**
  * Builds the assistant that lets a model choose what of the documentation answers (decision 038). Whatever the model does, statements are pieces of the
@@ -90,7 +90,7 @@ async function* answerWithModel(
   // A greeting, a form that is wished for: what needs no evidence needs no model.
   const { answering } = parts;
   if (answering === undefined || isSettled(reply)) return yield* streamReply(() => reply, request, signal);
-  const deadline = startDeadline(signal, parts.firstSentenceMs ?? defaultFirstSentenceMs);
+  const deadline = startDeadline(signal, parts.firstSentenceMs ?? usualFirstSentenceMs);
   try {
     const evidence = await deadline.within(findEvidence(request, { reply, language, say, deadline }, parts));
     if (evidence === undefined) return;
@@ -135,14 +135,5 @@ async function findRewritten(
   const { product } = request.context;
   return (queries ?? []).map(
     (query) => lookUp([query], { product, language: 'en', search: parts.grounded.search }).hits,
-  );
-}
-
-/** The best of each list first, each section once. */
-function interleaved(lists: readonly (readonly Hit[])[]): Hit[] {
-  const all = Array.from({ length: enoughHits }, (_, at) => lists.flatMap((hits) => hits[at] ?? [])).flat();
-  return all.filter(
-    ({ article, section }, at) =>
-      all.findIndex((other) => other.article === article && other.section === section) === at,
   );
 }

@@ -1,3 +1,4 @@
+import { firstSentenceMs as usualFirstSentenceMs, mostReferences } from './bound/limits.ts';
 import type {
   AbortSignalLike,
   AssistantEvent,
@@ -50,7 +51,6 @@ export interface OutsideAssistantOptions extends GroundedAssistantOptions {
   onUnknownSources?: (count: number) => void;
 }
 
-const defaultFirstSentenceMs = 8_000;
 const mostAnswerTokens = 2_000;
 
 /**
@@ -91,7 +91,7 @@ async function* answerFromOutside(
   const gather = (references: readonly OutsideReference[]) => gatherKnown(references, request, reply, parts);
   const { articles, outside, grounded, budget } = parts;
   const question = questionOf(request, outside);
-  const deadline = startDeadline(signal, parts.firstSentenceMs ?? defaultFirstSentenceMs);
+  const deadline = startDeadline(signal, parts.firstSentenceMs ?? usualFirstSentenceMs);
   let reserved: ReservedTokens | undefined;
   let asked = 0;
   try {
@@ -161,7 +161,7 @@ function gatherKnown(
     articles,
     own: [],
   });
-  const most = 20 - known.elsewhere.length;
+  const most = mostReferences - known.elsewhere.length;
   return {
     ...evidence,
     sections: evidence.sections.slice(0, most),

@@ -1,3 +1,4 @@
+import { mostReferences } from './bound/limits.ts';
 import type {
   AbortSignalLike,
   AssistantEvent,
@@ -24,7 +25,6 @@ export interface GuardOptions {
   onIgnored?: (ignored: IgnoredEvent) => void;
 }
 
-const maxReferences = 20;
 const maxLoggedName = 64;
 
 /**
@@ -63,7 +63,7 @@ async function* guardedEvents(
       said ||= delta.trim() !== '';
       if (delta !== '') yield { type: 'text', delta };
     } else if (fields.type === 'references' && Array.isArray(fields.references)) {
-      const references = fields.references.slice(0, maxReferences).filter(isAcceptedReference);
+      const references = fields.references.slice(0, mostReferences).filter(isAcceptedReference);
       if (references.length < fields.references.length) onIgnored?.({ reason: 'reference-not-accepted' });
       const certainty = shareOf(fields.certainty);
       if (references.length > 0)

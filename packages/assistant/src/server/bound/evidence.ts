@@ -2,6 +2,7 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { referenceTo } from '../grounded/compose-answer.ts';
 import type { FoundSection, SearchedArticle } from '../retrieval/searched-article.ts';
+import { mostReferences } from './limits.ts';
 import { cutSpans, type Span } from './cut-spans.ts';
 
 /** What an answer may draw on: sections, numbered as they are cited, and the pieces that they are cut into. */
@@ -11,8 +12,6 @@ export interface Evidence {
   spans: ReadonlyMap<string, Span>;
 }
 
-/** As many as an answer may name. */
-const mostSections = 20;
 /** About 5,000 tokens. */
 const mostCharacters = 18_000;
 const wholeArticles = 3;
@@ -49,11 +48,11 @@ export function gatherEvidence(
     );
     const length = lengthOf([candidate]);
     const isOfOther = candidate.article.product !== 'both' && candidate.article.product !== context.product;
-    if (isKnown || isOfOther || length === 0 || length > room || sections.length >= mostSections) return;
+    if (isKnown || isOfOther || length === 0 || length > room || sections.length >= mostReferences) return;
     sections.push(candidate);
     room -= length;
   };
-  for (const hit of hits.slice(0, mostSections / 2)) add({ article: hit.article, section: hit.section });
+  for (const hit of hits.slice(0, mostReferences / 2)) add({ article: hit.article, section: hit.section });
   for (const article of nearest.slice(0, wholeArticles))
     for (const section of article.sections) add({ article, section });
   const spans = sections.flatMap((section, at) => cutSpans(section, at + 1));

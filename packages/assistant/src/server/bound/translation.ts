@@ -1,3 +1,4 @@
+import { usualDomains } from './limits.ts';
 import { languageOf } from '../understanding/language.ts';
 import { isClaim } from './own-words.ts';
 import { countedNumbers, countsAlike, deniesAlike, isNamedAlike, isSupported } from './translated-facts.ts';
@@ -5,8 +6,10 @@ import { countedNumbers, countsAlike, deniesAlike, isNamedAlike, isSupported } f
 const code = /`[^`\n]+`/g;
 const link = /\[([^\]]*)\]\(([^)\s]*)\)/g;
 /** What leads somewhere without being a link. */
-export const bareAddress =
-  /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\b[\w-]+\.(?:com|org|net|io|dev|app|example|me|info|xyz|ru|cn|link|site)\b/giu;
+export const bareAddress = new RegExp(
+  String.raw`(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\b[\w-]+\.(?:${usualDomains})\b`,
+  'giu',
+);
 const forbidden = /!\[|<\/?[a-z!]|^#{1,6}\s|^\||^```|\]\s*:/imu;
 const lengths = { least: 0.2, most: 3.5 };
 

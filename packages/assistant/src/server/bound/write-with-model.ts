@@ -7,14 +7,12 @@ import { caseFormReply, refundFormReply } from '../grounded/replies.ts';
 import { lineReader } from './answer-lines.ts';
 import type { Deadline } from './deadline.ts';
 import type { Evidence } from './evidence.ts';
+import { mostHeard, pauseMs } from './limits.ts';
 import { type AnsweringBrand, answerInstructions, toModelTurns } from './instructions.ts';
 import { ModelUnused } from './unused-model.ts';
 import { writeBoundAnswer } from './write-bound-answer.ts';
 
-/** How long after a sentence the next one may take, and how much a model may say for one answer. */
-const pauseMs = 15_000;
 const longestAnswerTokens = 1_200;
-const mostHeard = 60_000;
 
 export interface WritingParts {
   model: LanguageModelPort;

@@ -1,3 +1,4 @@
+import { interleaved } from '../bound/interleaved.ts';
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import type { DraftRequest } from '@reachout/desk/rules/drafts/draft-call';
 import { cutSpans } from '../bound/cut-spans.ts';
@@ -8,8 +9,6 @@ import type { FoundSection, SearchedArticle } from '../retrieval/searched-articl
 
 /** What a draft may rest on: sections of the documentation, and what is told of incidents. */
 export type DraftEvidence = Pick<Evidence, 'sections' | 'spans'>;
-
-const enoughHits = 16;
 
 /**
  * Gathers what a draft may rest on: what the assistant would look up for the case and for what its customer said last, what the site's search finds, and the incidents that go on. Undefined where the
@@ -43,12 +42,6 @@ function findPages(pages: readonly string[], articles: readonly SearchedArticle[
     const section = article?.sections.find((each) => each.anchor === anchor) ?? article?.sections[0];
     return article && section ? [{ article, section }] : [];
   });
-}
-
-/** The best of each list first, each section once. */
-function interleaved(lists: readonly (readonly FoundSection[])[]): FoundSection[] {
-  const all = Array.from({ length: enoughHits }, (_, at) => lists.flatMap((hits) => hits[at] ?? [])).flat();
-  return all.filter(({ section }, at) => all.findIndex((other) => other.section === section) === at);
 }
 
 /** An incident as a section of its own, so that a draft rests on it, and names it, like on a page. */

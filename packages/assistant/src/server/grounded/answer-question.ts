@@ -2,7 +2,7 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { isRefundFormReply, replyLanguages } from '../languages/reply-languages.ts';
+import { isReplyToRefundWish, replyLanguages } from '../languages/reply-languages.ts';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
@@ -39,7 +39,7 @@ import { namedProduct } from './conversation/named-product.ts';
 import { notShown } from './conversation/shown-before.ts';
 import { openTold } from './conversation/told-before.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
-import { elsewhereOf, plainlyOffTopic } from './elsewhere.ts';
+import { offTopicOf, plainlyOffTopic } from './off-topic.ts';
 import { type Found, lookUp } from './look-up.ts';
 import { nameSection } from './name-section.ts';
 import { sectionIn } from './own-language.ts';
@@ -58,18 +58,18 @@ export interface Answerer {
 }
 
 /** So many answers are looked back at. */
-const mostAnswers = 3;
+export const mostAnswers = 3;
 /** How likely it must be that a message is not for the documentation. */
 const least = { account: 0.25, accountUnfound: 0.15, person: 0.6 };
-/** Where less than this speaks for a section, a suspicion is enough that only staff can tell. */
+/** Where the certainty of what was found is below this, the lower limit of a matter of the account holds: `accountUnfound`. */
 const plainlyFound = 0.927;
-/** … of one behind others: who asks a question there asks for no person, and nothing of the account that was not spoken of. */
+/** The same behind an answer, where it must be likelier: whoever asks on asks for no person, and nothing of the account that was not spoken of. */
 const leastOfLater = { person: 0.85, account: 0.95 };
 /** From here on that only staff can tell stands before what the documentation says, not behind it. */
 const plainlyAccount = 0.8;
 /** How likely a story must be a wish for a person that names nobody to turn to. */
 const leastOfStory = 0.82;
-/** … and one that asks on: 'is there any chance to get the pictures back?' */
+/** How likely such a story must be that asks on: 'is there any chance to get the pictures back?' */
 const leastOfAskingStory = 0.95;
 /** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
 const plainlyAsked = 0.8;
@@ -114,9 +114,9 @@ function replyTo(request: AssistantRequest, held: Conversation, parts: Prepared)
     statusLink: parts.statusLink,
     caseForm: wayTo('create_support_case', request),
   };
-  const hasRefundForm = answers.some(isRefundFormReply);
+  const wasAnsweredOnRefund = answers.some(isReplyToRefundWish);
   const read = readWish(
-    { message, lastAnswer: answers.at(-1), lastMessage: said.at(-2), hasRefundForm },
+    { message, lastAnswer: answers.at(-1), lastMessage: said.at(-2), wasAnsweredOnRefund },
     parts.models?.wish,
   );
   // Whoever says what is seen now asks on.
@@ -158,7 +158,7 @@ function replyToQuestion(
   const isAccount = decision.account >= (isLater ? leastOfLater.account : leastOfFirst);
   // Whoever may as well ask a question reads what the documentation says of it first.
   const isAccountFirst = isAccount && decision.account >= plainlyAccount;
-  const elsewhere = elsewhereOf(message, isLater, { read, found, decision, foreign });
+  const offTopic = offTopicOf(message, isLater, { read, found, decision, foreign });
   const plan = namedPlan(brand, message, context.product);
   const isShownAgain = plan !== undefined && wasToldOfPlans(hits[0], { brand, answers, language });
   const isUnsolved = read.wish === 'unsolved';
@@ -169,7 +169,7 @@ function replyToQuestion(
     language,
     search,
   });
-  const mayBeCertain = !isEither && elsewhere === undefined;
+  const mayBeCertain = !isEither && offTopic === undefined;
   // Whoever asks on, or says that it is not solved, may have been told the same for sure before.
   const isTellingAgain = !isShownAgain && notShown(sections.slice(0, 1), answers, language).length === 0;
   const mayBeSure = mayBeCertain && !isUnsolved && !isTellingAgain && decision.question >= plainlyAsked;
@@ -197,9 +197,9 @@ function replyToQuestion(
     return inOwnWords(outage.isDown ? 'unknown' : 'answered', outage.reply);
   const isVague = saysTooLittle(found, read, !isLater);
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
-  if (isVague && language === 'en' && !read.isPlainlyElsewhere)
+  if (isVague && language === 'en' && !read.isPlainlyOffTopic)
     return inOwnWords('unknown', replies.vagueReply(replyContext));
-  if (elsewhere === 'plainly') {
+  if (offTopic === 'plainly') {
     // Where that is in doubt, whoever asked about the platform all the same finds the way.
     const isInDoubt = decision['off-topic'] < plainlyOffTopic && certaintyOf(hits) >= behindFrom;
     const nearest = isInDoubt ? hits.slice(0, mostNamedPages) : [];
@@ -232,8 +232,8 @@ function replyToQuestion(
   const further = leavesOpen
     ? [...again, ...chooseFurther([...sections, ...instead], hits, found.asked)]
     : again;
-  const isElsewhere = elsewhere !== undefined;
-  const goesOn = endingOf(quoted, replyContext, { isAccount, isElsewhere, isEither });
+  const isOffTopic = offTopic !== undefined;
+  const goesOn = endingOf(quoted, replyContext, { isAccount, isOffTopic, isEither });
   // Behind an answer that may be right, nobody needs to read twice how they go on.
   const isSaid = certainty >= perhapsFrom && answers.at(-1)?.includes(goesOn) === true;
   const ending = isSure || isAccountFirst || isSaid ? undefined : goesOn;
@@ -273,10 +273,10 @@ function saysTooLittle({ own, query }: Found, { shares }: ReadWish, isFirst: boo
 function endingOf(
   quoted: readonly FoundSection[],
   context: replies.ReplyContext,
-  { isAccount, isElsewhere, isEither }: { isAccount: boolean; isElsewhere: boolean; isEither: boolean },
+  { isAccount, isOffTopic, isEither }: { isAccount: boolean; isOffTopic: boolean; isEither: boolean },
 ): string {
   if (isAccount) return replies.ownAccountReply(context, []);
-  if (isElsewhere) return replies.offTopicReply(context);
+  if (isOffTopic) return replies.offTopicReply(context);
   const two = isEither ? headingsOf(quoted) : undefined;
   return two === undefined ? replies.unsureEnding(context) : replies.whichOfTwo(context, two);
 }

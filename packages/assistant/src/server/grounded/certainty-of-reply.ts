@@ -15,7 +15,7 @@ import { sharesOf } from './shares.ts';
 
 /** Two sections whose scores are as near as that are equally likely. */
 const equally = 0.96;
-/** … and two that mean as nearly the same as that are about one subject: to ask which of them is meant would be to ask nothing. */
+/** Two sections that mean as nearly the same as that are about one subject: to ask which of them is meant would be to ask nothing. */
 const ofOneSubject = 0.6;
 
 /** How certain an answer of these sections is. Behind others, it is as certain as one of them is the one that answers best. */

@@ -10,21 +10,21 @@ import weights from './certainty-weights.json' with { type: 'json' };
 /** From here on an answer as a whole is given for sure: of those that are as certain, readers find more than nine of ten right (`calibrate-answers`). */
 export const sureFrom = 0.87;
 /**
- * Behind others, what is shown is so certain: its share of all that may answer, by how many of such readers find right (133 answers in 56 conversations; by fifths 0.34, 0.41, 0.46,
- * 0.50 and 0.55 were 0.23, 0.41, 0.35, 0.41 and 0.52). None of them is sure, but what is told of another plan.
+ * How certain a later answer is: the share of its best section among all that may answer, scaled to how many of such answers readers find right (decision 105). None of them is sure, but
+ * what is told of another plan.
  */
 export const certaintyOfLater = (share: number): number => share * 0.6;
 /** From here on what was shown is told for sure once more, for another plan. */
 export const sureAgainFrom = certaintyOfLater(0.92);
-/** From here on an answer that is not sure is given as the one that most likely is right, … */
+/** From here on an answer that is not sure is given as the one that most likely is right. */
 export const likelyFrom = 0.65;
-/** … and from here on as one that may be. */
+/** From here on it is given as one that may be right. */
 export const perhapsFrom = 0.4;
 /** From here on it is told alone: what else may answer is noise behind it. */
 export const aloneFrom = 0.91;
 /** From here on it is read before what is known of an outage: whoever asks it asks about something else. */
 export const toldFrom = 0.8;
-/** … behind others. */
+/** The same for a later answer. */
 export const toldOfLater = certaintyOfLater(0.8);
 /** Below this nothing is quoted; in between the section is quoted as the closest one. */
 export const unsureFrom = 0.2;
@@ -71,7 +71,7 @@ export function evidenceOf(hits: readonly Hit[], question: number): Evidence | u
 export interface AnswerEvidence extends Evidence {
   /** How likely the message is about the article's area, by what cases of such words were about. */
   area: number;
-  /** … and about topics that suggest the article. */
+  /** How likely the message is about topics that suggest the article. */
   topic: number;
   /** The share of what is asked that stands in the first section itself. */
   ownTold: number;

@@ -15,7 +15,7 @@ import { sharesOf } from './shares.ts';
 export const mostNamedPages = 3;
 /** So many sections are quoted in place of those that were told already. */
 const mostInstead = 2;
-/** … where they are as near as that to the best. */
+/** They are quoted where they are as near as that to the best. */
 const nearInstead = 0.5;
 /** What answers best is told once more in short where it is as likely as that, although it was told before. */
 const likelyAgain = 0.25;

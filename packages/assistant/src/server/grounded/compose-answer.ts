@@ -20,7 +20,7 @@ export interface Answer {
 /** Room of an answer, in characters of Markdown: the first section has most of it. */
 const room = { first: 2400, others: 1600 };
 const mostSections = 3;
-/** … of a message that asks several things, where one of them is still in doubt behind three. */
+/** A message that asks several things may get so many, where one of them is still in doubt behind three. */
 const mostOfSeveral = 4;
 const excerptLength = 280;
 /** A table with more rows is cut to those that say what was asked, but never to fewer than the other. */
@@ -108,7 +108,7 @@ const wholeCounts = 2;
 /** What adds less than this share of all that is asked answers something else; behind three sections, it is not worth its reader's time. */
 const leastGain = 0.002;
 const leastFurtherGain = 0.02;
-/** … of a message behind others: of what is as unlikely as that, the best is told in short. */
+/** What a section must add behind an earlier answer; where even the best adds less, it is told in short. */
 const leastGainOfLater = 0.03;
 
 /** One section after the other, each the one that most likely answers what those before it leave unanswered. */

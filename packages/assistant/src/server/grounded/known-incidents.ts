@@ -57,11 +57,11 @@ export function findIncidentsOf(
 
 function asksForIncidents(message: string, english: string): boolean {
   if (asksForNews.test(message)) return !noNews.test(message) || speaksOfNow.test(message);
-  return asksForIncidentsElsewhere(message, english);
+  return asksForIncidentsInOtherLanguages(message, english);
 }
 
 /** Whether a message of another language asks for incidents, by what is known of its words in English. */
-export function asksForIncidentsElsewhere(message: string, english: string): boolean {
+export function asksForIncidentsInOtherLanguages(message: string, english: string): boolean {
   if (message.length > longestOfAsking || opens.test(english)) return false;
   return asksForNews.test(english) && !noNews.test(english);
 }

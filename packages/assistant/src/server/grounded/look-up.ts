@@ -27,8 +27,8 @@ const lookedAtInFollowUp = 40;
 const fewOfLeaning = 1;
 const leansOnEarlier =
   /^(?:and|but|so|then|also|what about|how about|what if|why|really|or|same for|as|for|from|with|without|through|via|by|in|on|at|to|only|just|even|per|where exactly|how far|und|aber|oder|et|mais|y|pero|e|mas|ou)\b|^(?:那|では|じゃあ|それ)|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
-/** … in other languages: words that stand for what was named before. */
-const leansElsewhere =
+/** The same in other languages: words that stand for what was named before. */
+const leansInOtherLanguages =
   /(?<!\p{L})(?:das (?:auch|dann|wieder|noch|hier|gleiche)|damit|dafür|dazu|davon|darauf|dann auch|stattdessen|ça|cela|celui|celle|ceux|dans ce cas|(?:le|la|les|l['’]) ?(?:désactiver|activer|changer|supprimer|faire|modifier|remettre|retrouver)|eso|esto|ese caso|(?:lo|la|los|las) (?:hago|puedo|quito|cambio|activo|desactivo|subí|borro|tengo|veo)|\w+(?:arlo|erlo|irlo|arla|erla|irla|arlos|arlas)|isso|isto|disso|nisso|nesse caso|(?:desativá|ativá|mudá|fazê|removê|usá|alterá|apagá)-l[oa]s?)(?!\p{L})|^(?:y|e|et|und|mas|pero|nur|für|mit|ohne|über|als|bei|seulement|pour|avec|sans|solo|sólo|para|con|sin|por|só|com|sem)\s|それ|その場合|この場合|これ(?:は|を|も)|那(?:如果|么|我)|这个|那个|它|(?<!\p{L})(?:وماذا|وهل|وكيف|ذلك|هذا|هذه)(?!\p{L})/iu;
 /** Words before what is asked: 'ok, and …', '¿y …'. */
 const leadIn =
@@ -37,7 +37,7 @@ const leadIn =
 /** True for a message that speaks of what was named before it. */
 function leans(message: string): boolean {
   const asked = message.trim().replace(leadIn, '');
-  return leansOnEarlier.test(asked) || leansElsewhere.test(asked);
+  return leansOnEarlier.test(asked) || leansInOtherLanguages.test(asked);
 }
 /** Words that only lead over to another subject. */
 const changesSubject =

@@ -7,10 +7,10 @@ import weights from './part-weights.json' with { type: 'json' };
  * ('and does that cost more?'): what the whole message finds tells it.
  */
 export interface PartEvidence {
-  /** How much of this question stands in the lines with which people ask for the section, how nearly the section means it, … */
+  /** How much of this question stands in the lines with which people ask for the section, how nearly the section means it. */
   asked: number;
   meaning: number;
-  /** … the share of its nearest heading that the question says, and how nearly somebody is known to ask in these words. */
+  /** The share of the section's nearest heading that the question says, and how nearly somebody is known to ask in these words. */
   headingSaid: number;
   likeness: number;
   /** The same of the whole message, with how much of it stands in the section, and how nearly a line means it. */

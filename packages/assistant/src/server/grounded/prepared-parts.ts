@@ -23,7 +23,7 @@ export interface Parts {
   models?: { wish?: LinearModel; decision?: DecisionModel };
 }
 
-/** … with what is prepared once for all of them. */
+/** What an answer is made from, with what is prepared once for all answers. */
 export interface Prepared extends Parts {
   /** What the latest of these answers have told, the last one first. */
   toldIn(answers: readonly string[], language: string): Told[];

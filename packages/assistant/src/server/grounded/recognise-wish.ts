@@ -22,8 +22,8 @@ export interface WishContext {
   message: string;
   lastAnswer: string | undefined;
   lastMessage?: string | undefined;
-  /** Whether the refund form was opened before: who goes on to speak of the refund need not want it once more. */
-  hasRefundForm?: boolean;
+  /** Whether a wish for a refund was answered before: who goes on to speak of the refund need not want it once more. */
+  wasAnsweredOnRefund?: boolean;
 }
 
 /** Wishes stand at the beginning or the end of long messages, not in the middle of a pasted log. */
@@ -56,11 +56,11 @@ const yes =
 const no =
   /^(?:no|nope|nah|not now|not yet|later|n)\b[\s,!.]*(?:thanks|thank you|need|not now|it'?s (?:ok|okay|fine))?[\s!.]*$/;
 /** Whoever is greeted or asked in another language answers in it. */
-const greetingElsewhere =
+const greetingInOtherLanguages =
   /^(?:hallo|guten (?:tag|morgen|abend)|moin|bonjour|bonsoir|salut|buen(?:os d[ií]as|as(?: tardes| noches)?)|ol[áa]|oi|bom dia|boa (?:tarde|noite)|こんにちは|おはようございます|こんばんは|你好|您好|(?:و?عليكم )?السلام(?: عليكم(?: ورحمة الله(?: وبركاته)?)?)?|سلام|مرحب[اًىتين]*|[أا]هل[اًين]*(?: وسهل[اً]*)?|صباح (?:الخير|النور)|مساء (?:الخير|النور))[\s,،，!.。！]*$/;
-const yesElsewhere =
+const yesInOtherLanguages =
   /^(?:(?:ja|jawohl|gerne?|bitte|oui|d'accord|volontiers|s'il vous pla[iî]t|s[ií]|claro|por favor|sim|はい|ええ|お願いします|是的?|好的?|可以|请|نعم|[أا]جل|[أا]يوه?|[إا]ي|تمام|طبع[اً]*|[أا]كيد|افتح(?:ه|ها|ي)?|من فضلك|لو سمحت)(?:[\s,،，、!.。！]+|$))+$/;
-const noElsewhere =
+const noInOtherLanguages =
   /^(?:nein|non|não|nao|いいえ|不用|不需要|不了?|لا|كلا|لا داعي|ليس ال[آا]ن)(?:[\s,،，、!.。！]+(?:danke|merci|gracias|obrigad[oa]|ありがとう(?:ございます)?|谢谢|شكر[اً]*|لك|لكم))*[\s!.。！]*$/;
 const doIt =
   /^(?:(?:ok(?:ay)?|yes|yeah|sure|please|then)[\s,!.]+)*(?:do (?:it|that|so)|go ahead|please do)(?: (?:for me|please|then|now))*[\s!.]*$/;
@@ -81,8 +81,8 @@ export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishCon
   const text = normalised(message);
   if (!/[\p{L}\p{N}]/u.test(text)) return 'nothing';
   if (lastAnswer !== undefined && offersOfCase().some((offer) => lastAnswer.includes(offer))) {
-    if (yes.test(text) || yesElsewhere.test(text)) return 'open-case';
-    if (no.test(text) || noElsewhere.test(text)) return 'decline';
+    if (yes.test(text) || yesInOtherLanguages.test(text)) return 'open-case';
+    if (no.test(text) || noInOtherLanguages.test(text)) return 'decline';
   }
   // Who has been told how it is done wants it done.
   if (doIt.test(text)) {
@@ -91,7 +91,7 @@ export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishCon
     if (openCase.test(before) || human.test(before)) return 'open-case';
   }
   if (text.length <= shortMessage) {
-    if (greeting.test(text) || greetingElsewhere.test(text)) return 'greeting';
+    if (greeting.test(text) || greetingInOtherLanguages.test(text)) return 'greeting';
     if (thanks.test(text) || isGlad(text)) return 'thanks';
     if (farewell.test(text)) return 'farewell';
     if (no.test(text)) return 'decline';

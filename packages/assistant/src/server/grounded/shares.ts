@@ -9,7 +9,7 @@ export function sharesOf(found: readonly Hit[]): (section: FoundSection['section
   return sharesBy(found, (hit, at) => (at > 0 && isOpening(hit) ? 0 : 1));
 }
 
-/** … and how likely the message is about each, which what opens an article tells as well. */
+/** How likely the message is about each section, if it is about one of them; what opens an article tells that as well. */
 export function sharesWithOpenings(found: readonly Hit[]): (section: FoundSection['section']) => number {
   return sharesBy(found, () => 1);
 }

@@ -52,8 +52,8 @@ export function isOffTopicReply(answer: string): boolean {
   );
 }
 
-/** True for what is said where the refund form opens, in any language. */
-export function isRefundFormReply(answer: string): boolean {
+/** True for what is said to a wish for a refund, whether a form opens or not, in any language. */
+export function isReplyToRefundWish(answer: string): boolean {
   return [english, ...Object.values(replyLanguages)].some((language) =>
     runInLanguage(language, () =>
       [

@@ -1,3 +1,4 @@
+import { usualDomains } from '../bound/limits.ts';
 import { sitePath } from '@reachout/core/link';
 import { sentencesIn } from '../bound/cut-spans.ts';
 import { judgeOwnWords } from '../bound/own-words.ts';
@@ -27,8 +28,10 @@ const leansOn =
   /^(?:it|its|this|that|these|those|they|their|he|she|then|there|so|therefore|thus|hence|however|otherwise|instead|but|and|or|also|such|both|afterwards?|after that)\b/iu;
 /** Formatting marks, bidirectional marks and other signs that are not seen. */
 export const hidden = /[\p{Cf}\p{Co}\p{Cn}]/u;
-const leads =
-  /https?:|www\.|\/\/|<[a-z!/]|!\[|\]\s*:|&(?:#|lt|gt|quot)|javascript:|data:|\S@\S|\b[\w-]+\.(?:com|org|net|io|dev|app|example|me|info|xyz|ru|cn|link|site)\b/iu;
+const leads = new RegExp(
+  String.raw`https?:|www\.|\/\/|<[a-z!/]|!\[|\]\s*:|&(?:#|lt|gt|quot)|javascript:|data:|\S@\S|\b[\w-]+\.(?:${usualDomains})\b`,
+  'iu',
+);
 const link = /(?<!!)\[([^\]\n]*)\]\(\s*<?([^)\s>]*)>?[^)\n]*\)/g;
 /** Numbers of sources as the other system has them, which are not ours. */
 const itsMarks = /\s?(?:\[\^?\d+(?:\.\d+)?\](?!\()|【[^】]*】)/g;

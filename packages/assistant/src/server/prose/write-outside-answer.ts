@@ -1,3 +1,4 @@
+import { mostHeard, mostReferences, pauseMs } from '../bound/limits.ts';
 import type { AssistantEvent, AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { ModelEvent } from '@reachout/chat/rules/model-call';
 import type { OutsideEvent, OutsideReference } from '@reachout/chat/rules/outside-assistant';
@@ -11,12 +12,6 @@ import { toolReply, type WritingParts, type Written } from '../bound/write-with-
 import { blockReader, type ProseBlock } from './block-reader.ts';
 import { codeIn, type ProseGround, rowsIn, withoutSpace, writeCheckedProse } from './write-checked-prose.ts';
 import { layGround } from './ground.ts';
-
-/** How long after a paragraph the next one may take, and how much another system may say for one answer. */
-const pauseMs = 15_000;
-const mostHeard = 60_000;
-/** As many as an answer may name. */
-const mostReferences = 20;
 
 /** What an answer may rest on, and what is listed below it. */
 export interface OutsideEvidence extends Evidence {

@@ -26,11 +26,11 @@ export interface PageIndexData {
   shown: ReadonlyMap<string, string>;
   /** The words that people say, with their stems, one to a line: few searches need them, and a map of them takes much memory. */
   said: string;
-  /** Of each page: the stems of its title, … */
+  /** Of each page: the stems of its title. */
   titles: readonly (readonly string[])[];
-  /** … those of each heading that says what is below it, … */
+  /** Of each page: the stems of each heading that says what is below it. */
   headings: readonly (readonly (readonly string[])[])[];
-  /** … and the words of its title. */
+  /** Of each page: the words of its title. */
   titleWords: readonly (readonly string[])[];
 }
 

@@ -5,11 +5,11 @@ export const pageWeights = {
   keywords: 2.6,
   description: 1.4,
   body: 1,
-  /** The messages that a page explains … */
+  /** The messages that a page explains. */
   errors: 2,
-  /** … how people ask for it, as words among others … */
+  /** How people ask for it, as words among others. */
   asked: 0.4,
-  /** … and how much it adds that one of those lines is what was typed. */
+  /** How much it adds that one of those lines is what was typed. */
   likeness: 0.6,
   saturation: 1.2,
   /** How much a page that has some of the words only falls behind one that has all. */

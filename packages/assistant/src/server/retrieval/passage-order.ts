@@ -10,15 +10,15 @@ export interface OrderEvidence {
   asked: number;
   /** How nearly the passage means what is asked, in whatever words. */
   meaning: number;
-  /** … and how nearly the nearest of the lines does with which people ask for it. */
+  /** How nearly the nearest of the lines with which people ask for it means what is asked. */
   meantLine: number;
   /** 1 where it opens its article: such a passage often only says what the article is about. */
   opening: number;
   /** The logarithm of how near its article's best passage comes to the best of all. An article gives each of its passages what that one has, which is too much for a story; 0 for a few words. */
   article: number;
-  /** The share of the messages of such words that are about the article's area, … */
+  /** The share of the messages of such words that are about the article's area. */
   area: number;
-  /** … and about the topics that suggest the article. */
+  /** The share of them that are about the topics that suggest the article. */
   topic: number;
 }
 

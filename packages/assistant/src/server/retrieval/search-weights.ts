@@ -8,9 +8,9 @@ export const searchWeights = {
   headings: 2,
   keywords: 1.8,
   body: 1,
-  /** How people ask, as words among others … */
+  /** How people ask, as words among others. */
   asked: 0.4,
-  /** … and how much the likeness of a whole sentence to one of those lines adds. */
+  /** How much the likeness of a whole sentence to one of those lines adds. */
   likeness: 0.2,
   /** What a word tells at most that stands only in how people ask. */
   chatter: 2.5,
@@ -28,9 +28,9 @@ export const searchWeights = {
   caseSection: 0.75,
   /** Second look at the best passages: how much the share of the nearest heading adds that the question says. */
   headingSaid: 0.25,
-  /** Coverage: what a match in the body counts against one in a title, heading or keyword … */
+  /** Coverage: what a match in the body counts against one in a title, heading or keyword. */
   bodyCoverage: 0.8,
-  /** … and what one elsewhere in the article counts. */
+  /** Coverage: what a match in another section of the article counts. */
   elsewhereCoverage: 0.54,
   /** What a word that stands nowhere tells at most: people wrap their question in a story. */
   strangeWordRarity: 3,

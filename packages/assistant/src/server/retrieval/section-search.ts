@@ -77,7 +77,7 @@ export interface SectionSearch {
 
 /** Sections that are looked at again for how people ask, and by how close the words stand together. */
 const lookedAtTwice = 40;
-/** … and so many more that mean what is asked, in whatever words. */
+/** So many more are looked at again that mean what is asked, in whatever words. */
 const lookedAtForMeaning = 24;
 /** What means less of what is asked has only chance in common with it. */
 const leastMeaning = 0.03;
@@ -212,9 +212,9 @@ export function createSectionSearch(
 
 /** A hit before its place among the others is known. */
 interface Unordered extends Omit<Hit, 'order'> {
-  /** 0 to 1: how much of what is asked stands in the section itself, … */
+  /** 0 to 1: how much of what is asked stands in the section itself. */
   tells: number;
-  /** … and in the lines with which people ask for it. */
+  /** 0 to 1: how much of it stands in the lines with which people ask for the section. */
   isAskedFor: number;
   /** 0 to 1: how nearly it means what is asked, and how nearly the nearest of the lines does with which people ask for it. */
   meaning: number;

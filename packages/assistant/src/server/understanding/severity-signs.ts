@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, RegExp>> = {
     /\b(?:customers?|users?|visitors?|clients?|guests?|patients?|citizens?|shoppers?|buyers?|people|merchants?|tenants?|students?|restaurants?|clinics?|hospital|bank)\b|(?:kund\w*|besucher|nutzer|patienten|gäste|client\w*|visiteurs|utilisateurs|usuarios|visitantes|usuários|clientes)|お客|顧客|ユーザー|利用者|客户|用户|顾客|العملاء|الزوار|المستخدم/,
   /** It is happening now. */
   now: /\b(?:since|right now|now|currently|at the moment|as we speak|(?:minutes?|hours?|min) ago|for (?:the (?:last|past) )?(?:\d+|an?|two|three|several|some) (?:minutes?|hours?|mins?)|this (?:morning|afternoon|evening)|tonight|today|overnight|last night|yesterday|as of|keeps?|still|ongoing|going on|again)\b|(?:seit|gerade|jetzt|heute|depuis|maintenant|aujourd'hui|desde|ahora|hoy|agora|hoje)|から|今|現在|昨夜|今朝|从|自|现在|今天|刚才|منذ|الآن|اليوم/,
-  /** … in minutes. */
+  /** It began minutes or a few hours ago. */
   fresh:
     /\b\d+ ?(?:min(?:ute)?s?)\b|\b(?:an|one|half an|two|three) hours?\b|\bsince \d{1,2}[:.]\d\d|\b(?:minuten|minutos)\b|分(?:前|钟)|دقيقة|دقائق/,
   /** What it costs. */

@@ -94,7 +94,7 @@ export function onlyAsks(message: string): boolean {
   return question.test(message) && !moneyComesBack.test(message);
 }
 
-/** What people say who are glad or relieved … */
+/** What people say who are glad or relieved. */
 const gladness = {
   en: String.raw`ph+e+w+|whe+w+|thank (?:god|goodness|heavens|the lord)|(?:what|such) a relief|a relief|relieved|hallelujah|hoo?ra+y|ya+y+|woo+ ?hoo+|at (?:long )?last|finally|brilliant|perfect|awesome|excellent|wonderful|amazing|fantastic|sweet|lovely|superb|magic|bingo|nailed it`,
   de: String.raw`p+u+h+|u+f+|gott sei dank|endlich|juhu+|hurra|(?:was für eine |welche )?erleichterung|erleichtert|(?:was für |so |welch )?ein glück|zum glück|perfekt|super|klasse|prima|wunderbar|spitze|genial|(?:läuft|geht|klappt|funktioniert)(?:'?s)? (?:jetzt|wieder)`,
@@ -106,7 +106,7 @@ const gladness = {
   ar: 'الحمد ?لله|[أا]خير[اً]+|ارتحت|يا سلام|[أا]و+ف+|طمنت\\p{L}+|الفرج|ممتاز|رائع|تمام|[أا]?شتغل\\p{L}*',
 } as const satisfies WordsByLanguage;
 
-/** … and beside it: that it works now, and whom they thank. */
+/** What stands beside gladness: that it works now, and whom they thank. */
 const besideGladness = {
   en: String.raw`ok(?:ay)?|oh|ah|well|good|great|so much|so|i'?m|i am|very|it'?s|it|that'?s|that is|that|is|everything|all|the (?:site|page|domain|build)|came|comes|went|back|up|on|online|again|now|works?|working|worked|green|fixed|solved|fine|loads?|loaded|loading|running|verified|resolved|through|live|done|there|this|thanks?|thank you|thx|guys`,
   de: String.raw`ok|ja|na|oh|ah|da|bin|ich|aber|sehr|so|es|das|alles|die seite|ist|läuft|geht'?s?|funktioniert(?:'?s)?|klappt(?:'?s)?|lädt|hat|geklappt|funktioniert|wieder|jetzt|nun|gut|froh|danke|vielen dank`,
@@ -130,7 +130,7 @@ export function isGlad(message: string): boolean {
   return !/[\p{L}\p{N}?？؟]/u.test(rest);
 }
 
-/** That it works now, or that this was it … */
+/** That it works now, or that this was it. */
 const nowItWorks = anyOf({
   en: String.raw`(?:it |that |this |all |everything )?(?:works|worked|working)(?: now| again| fine)?|(?:that|this|it) (?:was|fixed|solved|did|helped)(?: it| that| the (?:problem|trick|issue))?|was it|(?<!(?:i|we|you|he|she|they|just|already) )did it|did the trick|(?:is|are|am|i'?m) (?:back )?in (?:again|now)|green (?:now|again)|(?:builds?|deploy(?:ment)?|pipeline|checks?|everything|it)(?:'s| is| are)? green|(?<=, )green|solved|resolved|fixed(?: it)?|(?:is|it'?s|we'?re|came) back|back (?:up|online)|online again|up again`,
   de: String.raw`(?:läuft|geht|klappt|funktioniert)(?:'?s)?(?: (?:jetzt|wieder|nun|alles))?|hat (?:geklappt|funktioniert|geholfen)|hab(?:e ich)?(?:'?s)?(?: es)?(?: jetzt| selbst)? (?:gefunden|gelöst|geschafft|hinbekommen)|das war(?:'?s| es| der fehler)?|daran lag(?: es|s)|gelöst|behoben`,
@@ -141,7 +141,7 @@ const nowItWorks = anyOf({
   zh: '好了|可以了|解决了|搞定|成功了|正常了|恢复了|通了',
   ar: 'اشتغل\\p{L}*|انحل\\p{L}*|نجح\\p{L}*|يعمل الآن|تم الحل',
 });
-/** … with thanks … */
+/** Thanks. */
 const thanksFor = anyOf({
   en: String.raw`thanks?|thank you|thx|ty|(?:you )?saved (?:my|our|the|me|us)|lifesavers?|tysm|cheers|appreciate(?:d)?(?: it)?`,
   de: String.raw`danke\p{L}*|dank|merci|thx`,
@@ -152,7 +152,7 @@ const thanksFor = anyOf({
   zh: '谢|感谢',
   ar: 'شكر\\p{L}*|مشكور\\p{L}*|تسلم',
 });
-/** … and what leads over to more of the trouble. */
+/** What leads over to more of the trouble. */
 const goesOn = anyOf({
   en: String.raw`but|however|still|yet|except|although|though|another|other (?:question|thing)|next|now (?:it|i|we|there) (?:says|shows|get|have|is)|errors?|fails?|failed|down|broken|not|nothing|no|none|never|(?:is|are|was|do|does|did|ca|wo|has)n'?t`,
   de: String.raw`aber|jedoch|allerdings|trotzdem|immer noch|noch|nur|andere \p{L}+|fehler|nicht|nichts|kein\p{L}*`,
@@ -288,7 +288,7 @@ export function wantsSomebodyOfOurs(sentence: string): boolean {
   return !asksHow.test(text) && wantsOneOfOurs.test(text);
 }
 
-/** Whom people turn to … */
+/** Whom people turn to. */
 const person = anyOf({
   en: String.raw`humans?|persons?|people|some(?:one|body)|any(?:one|body)|agents?|reps?|representatives?|operators?|engineers?|technicians?|specialists?|experts?|advis[eo]rs?|consultants?|managers?|supervisors?|employees?|staff|members?|colleagues?|teams?|support|department|lady|guy|man|woman|folks|ears|pulse|flesh|soul|who|whom|whoever|case|ticket|developers?|sales|lawyers?|officer|architects?|bots?|robots?|machines?|chat ?bots?|algorithm|automated|automatic|auto|level|phone|mobile`,
   de: String.raw`mensch\p{L}*|\p{L}*mitarbeiter\p{L}*|jemand\p{L}*|kolleg\p{L}*|techniker\p{L}*|ingenieur\p{L}*|berater\p{L}*|\p{L}*ansprechpartner\p{L}*|person\p{L}*|support|team|wer|bot|roboter\p{L}*|maschine|leute|vertrieb|vorgesetzte\p{L}*|dame|telefon\p{L}*|sachbearbeit\p{L}*`,
@@ -299,7 +299,7 @@ const person = anyOf({
   zh: '人|客服|专员|工程师|同事|员工|经理|谁|机器|顾问|团队|电话',
   ar: '(?:ال|ل|ب)*(?:شخص\\p{L}*|[أا]حد\\p{L}*|موظف\\p{L}*|زميل\\p{L}*|فريق\\p{L}*|مهندس\\p{L}*|[إا]نسان\\p{L}*|بشر\\p{L}*|مندوب\\p{L}*|مسؤول\\p{L}*|دعم|روبوت|بوت|مدير\\p{L}*|خبير\\p{L}*|هاتف\\p{L}*|من|مين)',
 });
-/** … of the person's own, and what they are themselves: none of those is one of ours. */
+/** People of the person's own, and what they are themselves: none of those is one of ours. */
 const ownPeople =
   /(?<!\p{L})(?:(?:as|i'?m|i am|we're|we are|work as)(?: an?| the)?(?: [\p{L}-]+){0,3} (?:managers?|engineers?|developers?|consultants?|agents?|specialists?|experts?|technicians?|employees?|lawyers?|architects?|operators?|person|member)|(?:als|ich bin)(?: eine?)?(?: \p{L}+)? \p{L}*(?:manager|ingenieur|techniker|berater|mitarbeiter|entwickler)(?:in)?|je suis(?: une?)?(?: \p{L}+){0,2} (?:responsable|ingénieure?|technicien(?:ne)?|conseill\p{L}+|agent|chef\p{L}*)|soy(?: un[ao]?)?(?: \p{L}+){0,2} (?:responsable|ingenier[oa]|técnic[oa]|agente|asesor[a]?|gerente)|sou(?: uma?)?(?: \p{L}+){0,2} (?:responsável|engenheir[oa]|técnic[oa]|gerente|atendente)|(?:our|my|his|her|their)(?: \w+)? (?:staff|team|colleagues?|boss|people|engineers?|developers?|support|agents?|managers?|employees?|members?)|(?:mein|unser)\p{L}*(?: \p{L}+)? (?:team|kolleg\p{L}*|mitarbeiter\p{L}*|techniker\p{L}*)|(?:mon|ma|mes|notre|nos)(?: \p{L}+)? (?:équipe|collègues?|ingénieurs?|techniciens?)|(?:mi|mis|nuestr\p{L}+)(?: \p{L}+)? (?:equipo|compañer\p{L}+|ingenier\p{L}+)|(?:meu|minha|nosso|nossa)(?: \p{L}+)? (?:time|equipe|equipa|colegas?))(?!\p{L})|我是\p{Script=Han}{0,6}(?:经理|工程师|客服|员工|顾问)|(?:我们|我|公司)的?(?:团队|同事|工程师|员工|经理)|[أا]نا (?:\p{L}+ )?(?:مدير|مهندس|موظف|مسؤول|خبير)\p{L}*|(?:うち|当社|弊社|自社)の(?:チーム|担当|エンジニア|社員|スタッフ)/giu;
 

@@ -1,4 +1,4 @@
-import { asksForIncidentsElsewhere } from '../grounded/known-incidents.ts';
+import { asksForIncidentsInOtherLanguages } from '../grounded/known-incidents.ts';
 import { recogniseWish, saysNotSolved, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
 import { translated } from '../languages/glossaries.ts';
 import { termsOf } from '../retrieval/terms.ts';
@@ -25,7 +25,7 @@ export interface ReadWish {
   /** Whether it says enough to tell what it is about: 'tell me more' does not. */
   isTelling: boolean;
   /** Whether it opens a conversation with what is about something else, however few its words are. */
-  isPlainlyElsewhere: boolean;
+  isPlainlyOffTopic: boolean;
   /** Whether it can be a wish for a person: a story that names nobody to turn to wants nobody, whatever stories like it wanted. */
   mayWantPerson: boolean;
   /** Whether it asks for incidents, in a language whose word for them is the word for a case as well: '¿hay alguna incidencia?' */
@@ -41,9 +41,9 @@ const plainlyNot = 0.05;
 const plainlyQuestion = 0.85;
 /** From here on it is a wish for money back, however it is put. */
 const plainlyRefund = 0.75;
-/** … and behind an answer, where credits and charges are spoken of by whoever asks on. */
+/** The same two limits behind an answer, where whoever asks on speaks of credits and charges. */
 const leastOfLater = { plainly: 0.9, spoken: 0.7 };
-/** … and more where few words are all that there is. */
+/** What a share must be where few words are all that there is. */
 const leastOfFew = 0.75;
 const leastOfOpening = 0.35;
 /** From here on, one word is enough. */
@@ -51,7 +51,7 @@ const leastOfOneWord = 0.8;
 /** What may as well be a matter of the account is a wish for money back where it speaks of that; so likely must it be, and both together. */
 const leastBesideAccount = { refund: 0.2, both: 0.6 };
 /** Whoever demands money back of somebody else, a shop or a railway, is as likely to write of another subject. */
-const mostElsewhere = 0.375;
+const mostOffTopic = 0.375;
 /** So many words tell a story. */
 const fewestWordsOfStory = 12;
 /** Of a story, one sentence may say that money is wanted. */
@@ -81,7 +81,7 @@ const trained = readLinearModel(model);
  * @param classifier by default the one that `train-wishes` wrote
  */
 export function readWish(context: WishContext, classifier: LinearModel = trained): ReadWish {
-  const { message, lastAnswer, lastMessage, hasRefundForm = false } = context;
+  const { message, lastAnswer, lastMessage, wasAnsweredOnRefund = false } = context;
   const isLater = lastAnswer !== undefined;
   const inEnglish = englishOf(message);
   const shares = classifier.classify(message, inEnglish);
@@ -93,19 +93,19 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   const terms = termsOf(message.slice(0, longestThanks));
   const isPlain = share('off-topic') >= leastOfFew && terms.length > 1;
   // 'What is love?' has one word that names something; 'tell me more' has none, and may go on from what a link prepared.
-  const isPlainlyElsewhere =
+  const isPlainlyOffTopic =
     lastMessage === undefined &&
     share('off-topic') >= leastOfOneWord &&
     terms.some(({ word }) => !softWords.has(word));
   // What begins a conversation asks for more of nothing: a few words of another subject are about it.
   const isOpening = !isLater && share('off-topic') >= leastOfOpening && terms.length > 1;
   const mayWantPerson = countWords(message) < fewestWordsOfStory || speaksOfPerson(message);
-  const isOfIncidents = /[?？؟]/.test(message) && asksForIncidentsElsewhere(message, inEnglish);
+  const isOfIncidents = /[?？؟]/.test(message) && asksForIncidentsInOtherLanguages(message, inEnglish);
   const read = (wish: Wish): ReadWish => ({
     wish,
     shares,
-    isTelling: isTelling || isPlain || isOpening || isPlainlyElsewhere,
-    isPlainlyElsewhere,
+    isTelling: isTelling || isPlain || isOpening || isPlainlyOffTopic,
+    isPlainlyOffTopic,
     mayWantPerson,
     isOfIncidents,
   });
@@ -127,7 +127,7 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   const wantsPerson = says('person', asksMore ? leastOfFew : least.person) && !isOfIncidents;
   if (mayWantPerson && wantsPerson) return read('open-case');
   // What a line of an invoice stands for is a question, however much money stands in it.
-  const mayWantMoney = !onlyAsks(message) && !hasRefundForm;
+  const mayWantMoney = !onlyAsks(message) && !wasAnsweredOnRefund;
   const ofRefund = isLater ? leastOfLater : { plainly: plainlyRefund, spoken: least.refund };
   if (mayWantMoney && says('refund', ofRefund.plainly) && !asksWhen.test(message)) return read('refund');
   if (
@@ -138,7 +138,7 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
   )
     return read('refund');
   const isNoQuestion = !asksAbout.test(message.trim()) && !asksWhen.test(message);
-  if (isNoQuestion && !hasRefundForm && demandsMoneyBack(message) && share('off-topic') < mostElsewhere)
+  if (isNoQuestion && !wasAnsweredOnRefund && demandsMoneyBack(message) && share('off-topic') < mostOffTopic)
     return read('refund');
   const isBesideAccount =
     isTelling &&
@@ -146,7 +146,7 @@ export function readWish(context: WishContext, classifier: LinearModel = trained
     share('refund') + share('account') >= leastBesideAccount.both;
   if (
     isNoQuestion &&
-    !hasRefundForm &&
+    !wasAnsweredOnRefund &&
     isBesideAccount &&
     speaksOfMoneyBack(message) &&
     speaksOfMoney(message)

@@ -45,13 +45,11 @@ export interface FollowUpEvidence {
   opening: number;
 }
 
-export type FollowUpWeights = Readonly<Record<keyof FollowUpEvidence, number>>;
-
 /** What a message behind others is compared with. */
 export interface FollowUp {
-  /** What it finds by itself, … */
+  /** What it finds by itself. */
   own: readonly Hit[];
-  /** … and together with what was asked before it. */
+  /** What it finds together with what was asked before it. */
   joint: readonly Hit[];
   /** What the answers have told, the last one first. */
   told: readonly Told[];
@@ -146,9 +144,9 @@ export function orderOfFollowUp(followUp: FollowUp): Hit[] {
 }
 
 /** What the order follows; greater comes first. */
-function sumOfFollowUp(evidence: FollowUpEvidence, by: FollowUpWeights = weights): number {
+function sumOfFollowUp(evidence: FollowUpEvidence): number {
   const names = Object.keys(evidence) as (keyof FollowUpEvidence)[];
-  return names.reduce((sum, name) => sum + evidence[name] * by[name], 0);
+  return names.reduce((sum, name) => sum + evidence[name] * weights[name], 0);
 }
 
 function sectionsOf(found: readonly FoundSection[]): ReadonlySet<FoundSection['section']> {

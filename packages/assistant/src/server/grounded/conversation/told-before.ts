@@ -5,9 +5,9 @@ import { sectionIn } from '../own-language.ts';
 
 /** The sections of the documentation that an answer has told. */
 export interface Told {
-  /** In their own words, … */
+  /** Told in their own words. */
   quoted: readonly FoundSection[];
-  /** … or by name, with little of what they say. */
+  /** Told by name, with little of what they say. */
   named: readonly FoundSection[];
 }
 

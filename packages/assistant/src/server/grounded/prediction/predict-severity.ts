@@ -58,7 +58,7 @@ export function predictSeverity(
   const score = (severity: Severity) =>
     (shares[severity] ?? 0) * common[severity] + (severity === byRules ? rulesCount : 0);
   // What only a preview shows, or what there is a way around, presses nobody.
-  const isPressing = !isElsewhere(text) && !hasWorkaround(text);
+  const isPressing = !isBeforeProduction(text) && !hasWorkaround(text);
   const open = isPressing ? severities : severities.slice(2);
   const value = open.reduce((best, severity) => (score(severity) > score(best) ? severity : best), '4');
   const whole = open.reduce((sum, severity) => sum + score(severity), 0);
@@ -80,7 +80,7 @@ export function toldOf(words: string, english: string): string {
 }
 
 /** Not in production, by their own words. */
-function isElsewhere(text: string): boolean {
+function isBeforeProduction(text: string): boolean {
   return cues.nonProduction.test(text) || cues.notProduction.test(text);
 }
 
@@ -95,12 +95,12 @@ export function severityByRules(words: string): Severity {
   const onlyAsks = sentences.every((sentence) => asksOrWishes.test(sentence));
   const named = cues.named.exec(text)?.[1];
   if (named !== undefined && !onlyAsks) return named as Severity; // the pattern admits 1 to 4 only
-  const isElsewhereOnly = isElsewhere(text);
-  const isProduction = cues.production.test(text) && !isElsewhereOnly;
+  const isOnlyBeforeProduction = isBeforeProduction(text);
+  const isProduction = cues.production.test(text) && !isOnlyBeforeProduction;
   const isDown = cues.down.test(text);
   const isBroken = isDown || cues.broken.test(text);
   if (onlyAsks && !(isBroken && isProduction)) return '4';
-  if (!isBroken || hasWorkaround(text) || isElsewhereOnly) return '3';
+  if (!isBroken || hasWorkaround(text) || isOnlyBeforeProduction) return '3';
   if (isDown && (isProduction || cues.urgent.test(text))) return '1';
   return isProduction || isDown || cues.urgent.test(text) ? '2' : '3';
 }

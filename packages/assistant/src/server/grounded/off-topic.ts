@@ -14,19 +14,19 @@ const offTopicUnless = 0.6;
 const fewestTelling = 3;
 const tellingFrom = 0.3;
 const wholly = 0.98;
-/** … and fewer that hardly a page has: 'a HIPAA BAA'. */
+/** Fewer words are enough that hardly a page has: 'a HIPAA BAA'. */
 const fewestRare = 2;
 const rareFrom = 4.5;
 const nearlyWholly = 0.95;
 /** Behind others, the words of a message alone must be as likely of another subject as that. */
-const plainlyElsewhere = 0.92;
+const plainlyOffTopicLater = 0.92;
 /** What programs print, as people paste it. */
 const printed = /```|^\s*at \S+ \(|\b[A-Z]\w*Error\b|\bError:/m;
 
 /**
  * Whether a message is about something else: plainly, or perhaps, where it is more likely a question and the documentation has something for it.
  */
-export function elsewhereOf(
+export function offTopicOf(
   message: string,
   isLater: boolean,
   {
@@ -42,7 +42,7 @@ export function elsewhereOf(
   // Whoever names a domain of theirs speaks of hosting, whatever they say of it; so does whoever shows what a program printed, unless it is plainly of something else.
   if (!isHeard || findDomains(message, foreign).length > 0) return undefined;
   // Of what stands behind others, few words are of hosting: that none are says nothing against it.
-  if (isLater && (read.shares['off-topic'] ?? 0) < plainlyElsewhere) return undefined;
+  if (isLater && (read.shares['off-topic'] ?? 0) < plainlyOffTopicLater) return undefined;
   const leastOfIts = isLater ? leastOffTopic.later : leastOffTopic.first;
   const least = printed.test(message) ? plainlyOffTopic : leastOfIts;
   if (decision['off-topic'] < Math.max(least, decision.account)) return undefined;
