@@ -73,7 +73,7 @@ function hasTooManySignatures(raw: Buffer): boolean {
   let count = 0;
   for (let start = 0, end = 0; end !== -1; start = end + 1) {
     end = raw.indexOf(lineFeed, start);
-    const line = raw.latin1Slice(start, end === -1 ? raw.length : end);
+    const line = raw.toString('latin1', start, end === -1 ? raw.length : end);
     if (line === '' || line === '\r') return false;
     if (signatureField.test(line)) count += 1;
     if (count > mostSignatures) return true;
