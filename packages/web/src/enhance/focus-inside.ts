@@ -1,5 +1,5 @@
 import { firstFocus, focusInside } from '../lib/page-hooks.ts';
-const FIRST_THING_TO_DO = 'select, textarea, input:not([type="hidden"]), button, a[href]';
+const FIRST_THING_TO_DO = 'select,textarea,input:not([type=hidden]),button,a[href]';
 
 /** `Node.DOCUMENT_POSITION_FOLLOWING`, written as a number: its name would weigh more than what uses it. */
 const following = 4;

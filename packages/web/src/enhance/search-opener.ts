@@ -31,28 +31,36 @@ export function enableSearch(root: Document): void {
   if (!link) return;
   const open = (event: Event): void => {
     event.preventDefault();
-    // Whoever types at once goes on typing in the box, however long its script is under way.
+    // Whoever types at once goes on typing in the box, however long its script is under way: neither the page's own keys nor the field with the focus get a letter.
     let typed = '';
-    const keep = (key: KeyboardEvent): void => {
-      if (key.key.length === 1 && !key.ctrlKey && !key.metaKey) typed += key.key;
+    const keep = (press: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey } = press;
+      if (ctrlKey || metaKey || (key.length > 1 && key !== 'Backspace' && key !== 'Enter')) return;
+      press.preventDefault();
+      press.stopImmediatePropagation();
+      typed = key === 'Backspace' ? typed.slice(0, -1) : typed + (key === 'Enter' ? '' : key);
     };
-    root.addEventListener('keydown', keep);
+    addEventListener('keydown', keep, true);
     // The script's address comes with the page: a bundler's own loader would weigh more than the box.
     import(/* @vite-ignore */ link.getAttribute(searchLink) ?? '')
       .then(({ openSearch }: { openSearch: OpenSearch }) => openSearch(root, boxOf(link), () => typed))
       // Without the script the page of the same name does the same.
       .catch(() => location.assign(link.href))
-      .finally(() => root.removeEventListener('keydown', keep));
+      .finally(() => removeEventListener('keydown', keep, true));
   };
   root.addEventListener('click', (event) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (isPlain && (event.target as Element).closest<HTMLElement>(`[${searchLink}]`)) open(event);
   });
   root.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey } = event;
     if (event.isComposing || event.altKey) return;
-    const isCommand = event.ctrlKey !== event.metaKey && event.key.toLowerCase() === 'k' && !event.shiftKey;
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
-    if (isCommand || (isSlash && readSetting(slashOff) === null)) open(event);
+    if (
+      ctrlKey === metaKey
+        ? key === '/' && !isTyping(event.target) && readSetting(slashOff) === null
+        : key.toLowerCase() === 'k' && !event.shiftKey
+    )
+      open(event);
   });
 }
 
@@ -68,7 +76,7 @@ function boxOf(link: HTMLAnchorElement): SearchBox {
 
 function isTyping(target: EventTarget | null): boolean {
   const element = target as HTMLElement;
-  return element.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+  return element.isContentEditable || element.matches('select,textarea,input');
 }
 
 function readSetting(key: string): string | null {
