@@ -3,7 +3,7 @@ export interface SearchAction {
   readonly label: string;
   /** Where it leads, or where its form is sent; null when it stays on the page. */
   readonly path: string | null;
-  /** It changes something: sent as a form, and never followed as a link. */
+  /** It changes something: sent as a form, never followed as a link, and never what Enter alone does. */
   readonly isSent: boolean;
   /** Attributes by which the script of every page knows the element. */
   readonly marks: Readonly<Record<string, string | undefined>>;

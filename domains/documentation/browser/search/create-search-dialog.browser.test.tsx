@@ -1,5 +1,5 @@
 import type { SearchBox } from '@reachout/web/enhance/search-opener';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createSearchDialog, type SearchDialog } from './create-search-dialog.ts';
 import type { SearchAction, SearchActions } from '../../rules/search-actions.ts';
@@ -57,6 +57,23 @@ function openAnew(actions = () => Response.json(offered)): SearchDialog {
   const dialog = createSearchDialog(document, box);
   dialog.open('');
   return dialog;
+}
+
+/** From now on the search does not answer. */
+function hangSearch(): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+}
+
+/** The addresses that forms are sent to, none of which leaves the page. */
+function keepSent(): string[] {
+  const sent: string[] = [];
+  const keep = (event: SubmitEvent): void => {
+    event.preventDefault();
+    sent.push(new URL((event.target as HTMLFormElement).action).pathname);
+  };
+  document.addEventListener('submit', keep);
+  onTestFinished(() => document.removeEventListener('submit', keep));
+  return sent;
 }
 
 const options = page.getByRole('option');
@@ -149,6 +166,75 @@ describe('the search dialog', () => {
     openAnew();
     await page.getByRole('option', { name: 'Log out' }).click();
     expect(sent).toEqual(['post /logout clearStorage']);
+  });
+
+  it('does not log out by Enter alone, and does once somebody has moved to it', async () => {
+    const sent = keepSent();
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    await userEvent.keyboard('log');
+    await expect.element(page.getByRole('status')).toHaveTextContent('Actions');
+    await expect.element(page.getByRole('option', { name: 'Log out' })).toBeVisible();
+    await expect.element(chosen).not.toBeInTheDocument();
+    expect(page.getByRole('combobox').element().hasAttribute('aria-activedescendant')).toBe(false);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(chosen).toHaveTextContent('Log out');
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual(['/logout']);
+  });
+
+  it('has Enter follow the first that is not sent, below what is', async () => {
+    const sent = keepSent();
+    openAnew(() =>
+      Response.json({
+        ...offered,
+        actions: [
+          { label: 'Case list: forget it', path: '/forget', isSent: true, marks: {} },
+          link('Case list', '#list'),
+        ],
+      }),
+    );
+    await expect.element(actions).toBeVisible();
+    await userEvent.keyboard('case');
+    await expect.element(page.getByRole('group', { name: 'Pages' })).toBeVisible();
+    await expect.element(chosen).toHaveTextContent('Case list');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => location.hash).toBe('#list');
+    expect(sent).toEqual([]);
+  });
+
+  it('has Enter do what the page offers for what is typed, faster than the pages are found', async () => {
+    const pressed: string[] = [];
+    document.body.innerHTML = `<div data-commands=""><button type="button">New answer</button></div>`;
+    document.querySelector('button')?.addEventListener('click', () => pressed.push('New answer'));
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    hangSearch();
+    await userEvent.keyboard('new{Enter}');
+    await expect.poll(() => pressed).toEqual(['New answer']);
+    expect(location.hash).toBe('');
+  });
+
+  it('has Enter follow the row that somebody moved to after the last letter, found or not', async () => {
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    hangSearch();
+    await userEvent.keyboard('new{ArrowDown}');
+    await expect.element(chosen).toHaveTextContent('New case');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(chosen).toHaveTextContent('Your cases');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => location.hash).toBe('#cases');
+  });
+
+  it('has Enter apply to the letters that were typed after somebody moved', async () => {
+    openAnew();
+    await expect.element(actions).toBeVisible();
+    hangSearch();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(chosen).toHaveTextContent('Your cases');
+    await userEvent.keyboard('new{Enter}');
+    await expect.poll(() => location.hash).toBe('#new-case');
   });
 
   it.each([

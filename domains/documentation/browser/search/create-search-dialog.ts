@@ -37,8 +37,9 @@ export function createSearchDialog(root: Document, box: SearchBox): SearchDialog
   };
   const follow = (): void => {
     const query = input.value.trim();
-    // Enter before the response arrived applies to the typed query, not to the results of the previous one. Its actions are known without one.
-    if (!search.isAnswered(query)) search.showActions(query);
+    // Enter before the response arrived applies to the typed query, not to the results of the previous one, unless somebody moved to one of them since. What the
+    // page itself offers is known without a response.
+    if (!search.isAnswered(query) && !options.getChosen()) search.showActions(query);
     if (options.follow()) return;
     search.reportMiss();
     close();
@@ -179,9 +180,9 @@ function createSearch(
     );
   };
   const showActions = (query: string): void => {
-    const offered = actionsOf(query);
+    const groups = [commandsOf(query), actionsOf(query)];
     empty.hidden = true;
-    options.show([offered], offered.choices.length > 0 ? offered.heading : searchCopy.noAnswer());
+    options.show(groups, groups.find(({ choices }) => choices.length > 0)?.heading ?? searchCopy.noAnswer());
   };
   return {
     async ask() {

@@ -38,10 +38,10 @@ interface OptionParts {
 
 /** The options below the field. */
 export interface Options {
-  /** Shows them with the first one active, unless told. */
+  /** Shows them with the first one active that Enter alone may follow, unless told: what is sent waits until somebody moves to it. */
   show(groups: ChoiceGroup[], said: string | Node, active?: number): void;
   getActive(): Choice | undefined;
-  /** The active one if the person has moved to it; undefined while it is merely the first. */
+  /** The active one if the person has moved to it since they last typed; undefined while it is merely the first. */
   getChosen(): Choice | undefined;
   /** Moves to what was chosen before the options were shown anew. */
   choose(before: Choice | undefined): void;
@@ -67,6 +67,8 @@ export function createOptions(root: Document, { input, list, status }: OptionPar
       option.scrollIntoView({ block: 'nearest' });
     } else input.removeAttribute('aria-activedescendant');
   };
+  // What was chosen before was chosen for other letters.
+  input.addEventListener('input', () => (isChosen = false));
   list.addEventListener('pointermove', (event) => {
     // What appears below a pointer that rests is chosen by nobody.
     if (event.movementX === 0 && event.movementY === 0) return;
@@ -77,7 +79,7 @@ export function createOptions(root: Document, { input, list, status }: OptionPar
     activate(at);
   });
   return {
-    show(groups, said, first = 0) {
+    show(groups, said, first) {
       choices = groups.flatMap((group) => group.choices);
       let shown = 0;
       const nodes = groups.flatMap((group) => {
@@ -90,7 +92,7 @@ export function createOptions(root: Document, { input, list, status }: OptionPar
       input.setAttribute('aria-expanded', String(choices.length > 0));
       status.replaceChildren(said);
       isChosen = false;
-      activate(choices.length > 0 ? first : -1);
+      activate(first ?? choices.findIndex(({ action }) => !action?.isSent));
     },
     getChosen: () => (isChosen ? choices[active] : undefined),
     choose(before) {
