@@ -46,7 +46,7 @@ test.describe('when the connection is gone', () => {
     const answers = page.getByRole('group', { name: 'Was this helpful?' });
     await context.setOffline(true);
     await answers.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByRole('alert')).toContainText('That was not sent.');
+    await expect(page.getByRole('alert')).toContainText('We do not know whether this arrived.');
     await context.setOffline(false);
     await answers.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('status')).toHaveText('Thank you. Your answer is stored.');

@@ -109,7 +109,9 @@ test.describe('notifications', () => {
     const off = page.getByRole('button', { name: 'Stop showing them in this browser' });
     await context.setOffline(true);
     await off.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'That was not sent.' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'We do not know whether this arrived.' }),
+    ).toBeVisible();
     expect(await isRegistered(page)).toBe(true);
     await context.setOffline(false);
     await off.click();

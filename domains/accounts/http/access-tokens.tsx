@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   accessTokenForms,
   type AccessTokenBody,
@@ -108,6 +109,7 @@ async function send(
         arePrograms={deps.programTokens}
         created={null}
         isRevoked={false}
+        submission={randomUUID()}
         form={noForm}
         errors={{}}
         {...shown}

@@ -85,6 +85,49 @@ const patch = (who: Requester, caseNumber: string, body: object, etag: string) =
 const codeOf = async (response: Response): Promise<string> =>
   `${response.status} ${((await response.json()) as { code: string }).code}`;
 
+describe('the form that makes a token', () => {
+  const tokens = async () =>
+    (await app.database.db.execute<{ name: string }>(sql`select name from access_tokens order by name`)).rows;
+  const read = async (token: string) => (await app.withToken(token)(apiPaths.cases(orbit))).status;
+
+  it('makes one token when it is sent twice, and shows its text of the second time', async () => {
+    const submission = randomUUID();
+    const first = await makeToken(olivia, { submission });
+    const second = await makeToken(olivia, { submission });
+    expect(await tokens()).toEqual([{ name: 'Night build' }]);
+    expect([await read(first), await read(second)]).toEqual([401, 200]);
+  });
+
+  it('leaves a token alone that is in use, and says so', async () => {
+    const submission = randomUUID();
+    const token = await makeToken(olivia, { submission });
+    expect(await read(token)).toBe(200);
+    const again = await sendForm(olivia, { submission });
+    expect([again.status, await read(token)]).toEqual([409, 200]);
+    expect(await again.text()).toContain('This form has made a token already, and it is in use.');
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  it.each([
+    ['changed before it is sent again', (submission: string) => ({ submission, name: 'Other build' })],
+    ['sent without a usable submission', () => ({ submission: 'none', name: 'Other build' })],
+    ['shown anew', () => ({ submission: randomUUID() })],
+  ])('makes another token when it is %s', async (_, next) => {
+    const submission = randomUUID();
+    await makeToken(olivia, { submission });
+    expect(await makeToken(olivia, next(submission))).not.toBe('');
+    expect(await tokens()).toHaveLength(2);
+  });
+
+  it('carries a submission that is new for each page', async () => {
+    const shown = async () =>
+      (await (await olivia(paths.accessTokens())).text()).match(/name="submission" value="[^"]+"/g) ?? [];
+    const [one, two] = [await shown(), await shown()];
+    expect([one.length, two.length]).toEqual([2, 2]);
+    expect(one).not.toContain(two[0]);
+  });
+});
+
 describe('a program with an access token', () => {
   it('opens, reads, comments on, closes and reopens a case, from no page and without a cookie [D22]', async () => {
     const program = await programOf(olivia);

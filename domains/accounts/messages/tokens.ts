@@ -46,6 +46,8 @@ export const tokensCopy = defineMessages('accounts.tokens', {
   unknownAccount: 'Choose one of your accounts',
   tooMany:
     'You have {max, plural, one {# token} other {# tokens}} already. Revoke one that you no longer need, then create this one.',
+  alreadyInUse:
+    'This form has made a token already, and it is in use. To make another one, open this page again.',
   assistantReadLabel: 'Read cases',
   assistantReadMeaning: 'List the cases that you may read, with their subjects and states.',
   assistantDraftLabel: 'Draft cases',

@@ -36,6 +36,8 @@ export interface AccessTokensPageProps {
   /** A token that was just made: shown this once. */
   created: { token: string; kind: AccessTokenKind } | null;
   isRevoked: boolean;
+  /** New for each page that is shown. */
+  submission: string;
   /** The form as it was sent, with what is wrong with it. */
   form: TokenFormValues;
   errors: { name?: string; scopes?: string; days?: string; account?: string };
@@ -260,6 +262,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
   const form: TokenFormValues = isSent ? sent.form : { kind, name: '', scopes: [], days: '', account: '' };
   return (
     <FormFrame form={accessTokenForms[kind]} className="site-form">
+      <input type="hidden" name={tokenField.submission} value={sent.submission} />
       <TextField
         id={ids.name}
         name={tokenField.name}

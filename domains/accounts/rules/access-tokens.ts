@@ -84,18 +84,28 @@ const scopesOf = <Scope extends string>(scopes: readonly [Scope, ...Scope[]]) =>
   z
     .array(z.enum(scopes, { error: () => tokensCopy.chooseScopes() }))
     .check(z.minLength(1, { error: () => tokensCopy.scopesRequired() }), z.maxLength(8));
+/** New for each form that is shown: one that is sent twice makes one token. Without a usable one every attempt counts. */
+const uuid = z.uuid();
+const submission = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((value: unknown) => uuid.safeParse(value).data),
+  ),
+);
 const howLong = { error: () => tokensCopy.daysRequired() };
 
 const assistantBody = z.object({
   name,
   scopes: scopesOf(accessTokenScopes.assistant),
   days: z.enum(accessTokenDays.assistant, howLong),
+  submission,
 });
 
 const programBody = z.object({
   name,
   scopes: scopesOf(accessTokenScopes.program),
   days: z.enum(accessTokenDays.program, howLong),
+  submission,
   /** The one account that the token is for; none for all of the person's. */
   account: optionalId('Account'),
 });

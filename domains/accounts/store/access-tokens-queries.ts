@@ -1,5 +1,5 @@
 import type { AccessToken } from '../rules/access-tokens.ts';
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { accessTokens } from './schema/access.ts';
 import { isLetIn } from './let-in.ts';
@@ -19,7 +19,8 @@ const shown = {
 
 /**
  * Stores a token that lasts `days` by the database's clock, unless the person has `atMost` already that still last, or was shut out meanwhile. The
- * person's row is locked, so that two forms at once do not exceed the number, and nobody is shut out between this look and the token.
+ * person's row is locked, so that two forms at once do not exceed the number, and nobody is shut out between this look and the token. One with the same id takes
+ * this hash, as long as nobody has used it: nothing could show what it was before.
  */
 export async function insertAccessToken(
   db: Database,
@@ -33,7 +34,7 @@ export async function insertAccessToken(
     scopes: AccessToken['scopes'];
   },
   { days, atMost }: { days: number; atMost: number },
-): Promise<'stored' | 'too_many' | 'shut_out'> {
+): Promise<'stored' | 'too_many' | 'in_use' | 'shut_out'> {
   return db.transaction(async (tx) => {
     const person = await tx
       .select({ id: users.id })
@@ -41,17 +42,22 @@ export async function insertAccessToken(
       .where(and(eq(users.id, token.userId), isLetIn))
       .for('update');
     if (person.length === 0) return 'shut_out';
+    const expiresAt = sql`now() + make_interval(days => ${days})`;
+    const renewed = await tx
+      .update(accessTokens)
+      .set({ hash: token.hash, expiresAt })
+      .where(and(eq(accessTokens.id, token.id), isNull(accessTokens.lastUsedAt)));
+    if (renewed.rowCount === 1) return 'stored';
     const [held] = await tx
       .select({ tokens: count() })
       .from(accessTokens)
       .where(and(eq(accessTokens.userId, token.userId), gt(accessTokens.expiresAt, sql`now()`)));
     if ((held?.tokens ?? 0) >= atMost) return 'too_many';
-    await tx.insert(accessTokens).values({
-      ...token,
-      scopes: [...token.scopes],
-      expiresAt: sql`now() + make_interval(days => ${days})`,
-    });
-    return 'stored';
+    const { rowCount } = await tx
+      .insert(accessTokens)
+      .values({ ...token, scopes: [...token.scopes], expiresAt })
+      .onConflictDoNothing({ target: accessTokens.id });
+    return rowCount === 1 ? 'stored' : 'in_use';
   });
 }
 

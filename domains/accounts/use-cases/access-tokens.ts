@@ -25,9 +25,10 @@ import type { TokenHolder, Viewer } from '@reachout/ports/viewer';
 const randomBytesOfToken = 32;
 
 /**
- * Makes a token for the person and resolves with it: the only time that anybody sees it, since a hash is all that is stored.
- * Errors: conflict when the person has as many as one may have, validation_failed for an account that is not one of theirs, unauthenticated when they were
- * shut out since they asked.
+ * Makes a token for the person and resolves with it: the only time that anybody sees it, since a hash is all that is stored. The same form with the same fields
+ * makes one token: sent again, it is shown with another text, and the text before, which may have reached nobody, is worth nothing any more.
+ * Errors: conflict when the person has as many as one may have, or the form's token is in use already; validation_failed for an account that is not one of
+ * theirs; unauthenticated when they were shut out since they asked.
  */
 export async function createAccessToken(
   deps: Pick<ServiceDeps, 'db' | 'ids'>,
@@ -41,7 +42,7 @@ export async function createAccessToken(
   if (accountId !== undefined && !(await findAccountOfUser(deps.db, { userId, accountId })))
     return err(appError('validation_failed', { fields: { account: tokensCopy.unknownAccount() } }));
   const token = accessTokenOf(kind, randomBytes(randomBytesOfToken).toString('base64url'));
-  const id = deps.ids.next('token');
+  const id = form.submission === undefined ? deps.ids.next('token') : idOf(userId, form);
   const scopes = [...new Set<AccessTokenScope>(form.scopes)];
   const outcome = await deps.db.transaction(async (tx) => {
     const inserted = await insertAccessToken(
@@ -60,11 +61,14 @@ export async function createAccessToken(
   });
   if (outcome === 'stored') return ok(token);
   if (outcome === 'shut_out') return err(appError('unauthenticated'));
-  return err(
-    appError('conflict', {
-      message: tokensCopy.tooMany({ max: maxAccessTokens }),
-    }),
-  );
+  const message =
+    outcome === 'in_use' ? tokensCopy.alreadyInUse() : tokensCopy.tooMany({ max: maxAccessTokens });
+  return err(appError('conflict', { message }));
+}
+
+/** A form that was changed before it was sent again asks for another token: its fields count as well. */
+function idOf(userId: string, form: AccessTokenBody): string {
+  return `token_${hashOf(JSON.stringify([userId, form])).slice(0, 32)}`;
 }
 
 /** The person's tokens that still last, the newest first. */

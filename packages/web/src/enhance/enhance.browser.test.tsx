@@ -356,6 +356,36 @@ describe('a form that is sent in place', () => {
     await expect.poll(() => location.hash).toBe('#sent');
   });
 
+  it.each([502, 504])(
+    'says that nobody knows whether it arrived where a gateway answers %i, and is not sent again unasked',
+    async (status) => {
+      show(
+        '<form method="post" action="/settings" data-form="We do not know whether this arrived."><input name="colour" value="blue"><button>Save</button></form>',
+      );
+      const fetched = answering('<h1>Bad gateway</h1>', { status });
+      const sent: Event[] = [];
+      const note = (event: Event) => {
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        sent.push(event);
+      };
+      document.addEventListener('submit', note);
+      onTestFinished(() => document.removeEventListener('submit', note));
+      find('button').click();
+      await expect
+        .poll(() => document.querySelector('[role=alert]')?.textContent)
+        .toBe('We do not know whether this arrived.');
+      expect([fetched.mock.calls.length, sent]).toEqual([1, []]);
+    },
+  );
+
+  it('shows what a server says in the region of a form that it failed to serve', async () => {
+    showForm();
+    answering('<div data-form-region tabindex="-1">The other system does not answer.</div>', { status: 503 });
+    find('button').click();
+    await expect.poll(() => find('main').textContent).toBe('The other system does not answer.');
+  });
+
   it('is sent by the browser with the same button where no region comes back, so that its page says why', async () => {
     showForm();
     answering('<h1>Your session has expired</h1>', { status: 401 });

@@ -2,8 +2,8 @@ import { inPlaceHeader } from '@reachout/core/declared-form';
 import { formInPlace, formRegion } from '../lib/page-hooks.ts';
 
 /**
- * Marked forms are sent without leaving their page: the region of the answer takes the place of the form's own. Where nothing comes back the form stays as it
- * is, and says in the page's words that it was not sent.
+ * Marked forms are sent without leaving their page: the region of the answer takes the place of the form's own. Where no answer of the server comes back the form
+ * stays as it is, and says in the page's words that nobody knows whether it arrived.
  */
 export function enableFormsInPlace(root: Document): void {
   root.addEventListener('submit', async (event) => {
@@ -39,8 +39,11 @@ export function enableFormsInPlace(root: Document): void {
   });
 }
 
-/** What came back: a region, the address of another page, or nothing of the two where the form was refused as a whole. */
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<HTMLElement | string> {
+/**
+ * What came back: a region, the address of another page, or nothing of the two where the form was refused as a whole; null where a gateway or a failure answered
+ * in the place of the server, which may have done what was asked.
+ */
+async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
   const filled = new FormData(form, submitter);
   // Where there is no file, each entry is a pair of texts.
   const body =
@@ -55,6 +58,6 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   return (
     page.querySelector<HTMLElement>(`[${formRegion}]`) ??
     response.headers.get('location') ??
-    (response.redirected ? response.url : '')
+    (response.redirected ? response.url : response.status < 500 ? '' : null)
   );
 }

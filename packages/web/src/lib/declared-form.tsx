@@ -20,7 +20,7 @@ export function FormFrame({ form, isInPlace = true, children, ...attributes }: F
       method="post"
       action={form.page}
       noValidate
-      {...mark(hook.formInPlace, isInPlace && shellCopy.formNotSent())}
+      {...mark(hook.formInPlace, isInPlace && shellCopy.formNotAnswered())}
       {...attributes}
     >
       {form.name === undefined ? null : <input type="hidden" name={formNameField} value={form.name} />}

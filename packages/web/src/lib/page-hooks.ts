@@ -31,7 +31,7 @@ export const commands = 'data-commands';
 export const themeChoice = 'data-theme-choice';
 /** The link to the notifications; its value is the address of what it looks like now. */
 export const unreadBadge = 'data-unread';
-/** A form that is sent without leaving its page; its value is what is said when it could not be sent. */
+/** A form that is sent without leaving its page; its value is what is said when nobody knows whether it arrived. */
 export const formInPlace = 'data-form';
 /** The part of a page that an answer to such a form takes the place of. */
 export const formRegion = 'data-form-region';

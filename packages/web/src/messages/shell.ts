@@ -48,7 +48,8 @@ export const shellCopy = defineMessages('web.shell', {
     'You can try again in {seconds, plural, one {<number>#</number> second} other {<number>#</number> seconds}}.',
   formStillInBrowser: 'What you typed is still in your browser. Reload this page to send it again.',
   textKeptOnDevice: 'What you typed on the page before is kept on this device.',
-  formNotSent: 'That was not sent. Look at your connection and try again: what you wrote is still here.',
+  formNotAnswered:
+    'We do not know whether this arrived. What you wrote is still here: look at your connection, and at this page in a new tab, before you try again.',
   nothingWasSent: 'Nothing was sent. What you typed is still in your browser.',
   logInAndReload: 'Log in in a new tab, come back to this one, and reload this page.',
   waitAndReload: 'Wait {seconds, plural, one {# second} other {# seconds}}, then reload this page.',
