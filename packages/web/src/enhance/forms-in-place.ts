@@ -1,5 +1,5 @@
 import { inPlaceHeader } from '@reachout/core/declared-form';
-import { formInPlace, formRegion } from '../lib/page-hooks.ts';
+import { formInPlace, formRegion, regionShown } from '../lib/page-hooks.ts';
 
 /**
  * Marked forms are sent without leaving their page: the region of the answer takes the place of the form's own. Where no answer of the server comes back the form
@@ -29,6 +29,7 @@ export function enableFormsInPlace(root: Document): void {
         }
       root.title = answer.ownerDocument.title;
       place.replaceWith(answer);
+      root.dispatchEvent(new Event(regionShown));
       (answer.querySelector<HTMLElement>('[autofocus]') ?? answer).focus();
     } else if (answer) location.assign(answer);
     else {

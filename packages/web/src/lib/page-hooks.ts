@@ -35,6 +35,8 @@ export const unreadBadge = 'data-unread';
 export const formInPlace = 'data-form';
 /** The part of a page that an answer to such a form takes the place of. */
 export const formRegion = 'data-form-region';
+/** Said on the document when an answer has taken such a place: what is there came as the server wrote it. */
+export const regionShown = 'regionshown';
 /** A time that a script tells by the person's own clock. */
 export const timestamp = 'data-timestamp';
 /** Where React takes over; its value names the part. */

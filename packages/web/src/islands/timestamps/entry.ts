@@ -1,3 +1,6 @@
 import { showLocalTimes } from '../../lib/local-times.ts';
+import { regionShown } from '../../lib/page-hooks.ts';
 
-showLocalTimes(document);
+const show = (): void => showLocalTimes(document);
+show();
+document.addEventListener(regionShown, show);
