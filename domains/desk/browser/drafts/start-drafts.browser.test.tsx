@@ -39,7 +39,7 @@ beforeEach(() => {
   });
   document.body.innerHTML = `<main><form>${renderToStaticMarkup(<DraftRequest caseNumber="42" />)}
     <label>Answer <textarea></textarea></label></form>${renderToStaticMarkup(<DraftReceipts />)}
-    <span role="status" data-announcer></span></main>`;
+    <label>Note <textarea></textarea></label><span role="status" data-announcer></span></main>`;
   startDrafts(document.querySelector('main') as HTMLElement);
 });
 
@@ -82,6 +82,18 @@ describe('a draft of an answer', () => {
     expect(named()).toBe('draft_1');
     await userEvent.keyboard('Hello. ');
     await expect.element(box()).toHaveValue(`Hello. ${draft.markdown}`);
+  });
+
+  it('leaves the focus to somebody who writes a note, and what they type is in the note alone', async () => {
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await ask().click();
+    await note.click();
+    await userEvent.keyboard('They are ');
+    come();
+    await expect.element(box()).toHaveValue(draft.markdown);
+    await userEvent.keyboard('on trial.');
+    await expect.element(note).toHaveValue('They are on trial.');
+    await expect.element(box()).toHaveValue(draft.markdown);
   });
 
   it('waits for a choice where something was typed, and stands below it', async () => {

@@ -81,15 +81,15 @@ export function startDrafts(page: HTMLElement): void {
     }
     // Written by the route of this very script.
     const draft = answer.value as AnswerDraft;
-    if (box.value.trim() === '') {
-      put(draft);
-      return box.focus();
+    const isEmpty = box.value.trim() === '';
+    if (isEmpty) put(draft);
+    else {
+      waiting = draft;
+      choice.hidden = false;
+      tell(draftScriptCopy.waits());
     }
-    waiting = draft;
-    choice.hidden = false;
-    tell(draftScriptCopy.waits());
-    // Whoever writes on is not interrupted.
-    if (!isTyping(document.activeElement)) findHook(choice, hook.draftPut)?.focus();
+    // Whoever writes on is not interrupted, in this box or in the note: the rest of a note would go to the customer.
+    if (!isTyping(document.activeElement)) (isEmpty ? box : findHook(choice, hook.draftPut))?.focus();
   };
 
   ask.addEventListener('click', () => {
