@@ -93,7 +93,7 @@ export function CaseActionForm<Action extends FormAction>({
       <StaleNotice />
       <FormError />
       <div className="case-action-form-foot" {...mark(hook.formFoot)}>
-        <Button type="submit" variant={variant}>
+        <Button type="submit" variant={variant} {...mark(hook.sendButton)}>
           {form.submit()}
         </Button>
       </div>

@@ -86,7 +86,7 @@ function SendButton({ status }: { status: string }) {
   const isLinked = nextCaseStatus(status, 'reply', 'customer') === 'linked case';
   return (
     <span {...mark(hook.part, 'composer-send')}>
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" {...mark(hook.sendButton)}>
         {isLinked ? composerCopy.sendLinked() : customerForms.reply.submit()}
       </Button>
     </span>

@@ -110,7 +110,7 @@ function AddForm({ form, participants, typed, ...target }: AddFormProps) {
       />
       <StaleNotice />
       <FormError />
-      <Button type="submit" size="small">
+      <Button type="submit" size="small" {...mark(hook.sendButton)}>
         {form.submit()}
       </Button>
     </CaseFormFrame>
@@ -131,7 +131,13 @@ function RemoveForm({ form, email, rest, label, ...target }: RemoveFormProps) {
       <ParticipantInputs participants={rest.length === 0 ? [''] : rest} />
       <StaleNotice />
       <FormError />
-      <button type="submit" className="ui-icon-button" aria-label={label} title={label}>
+      <button
+        type="submit"
+        className="ui-icon-button"
+        aria-label={label}
+        title={label}
+        {...mark(hook.sendButton)}
+      >
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
     </CaseFormFrame>

@@ -9,6 +9,7 @@ import {
   StaleNotice,
 } from '@reachout/cases/pages/action-form';
 import { formField } from '@reachout/cases/rules/page/action-form-body';
+import { sendButton } from '@reachout/cases/rules/page/page-hooks';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { Button } from '@reachout/ui/button';
 import { SelectField } from '@reachout/ui/select-field';
@@ -46,7 +47,7 @@ export function StaffAssignee({ supportCase, places, typed }: StaffAssigneeProps
           <input type="hidden" name={formField.assigneeId} value={you.id} />
           <StaleNotice />
           <FormError />
-          <Button type="submit" {...mark(takeCase)}>
+          <Button type="submit" {...mark(takeCase)} {...mark(sendButton)}>
             {staffForms.take.submit()}
           </Button>
         </CaseFormFrame>

@@ -106,7 +106,7 @@ export function StaffAnswer(props: StaffFormsProps) {
               ))
               .concat(<NextButton key="next" caseNumber={caseNumber} />)}
           >
-            <Button type="submit" variant="primary">
+            <Button type="submit" variant="primary" {...mark(hook.sendButton)}>
               {staffForms.answer.submit()}
             </Button>
           </SplitButton>
@@ -173,7 +173,9 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
         rows={2}
         refused={refused?.form === 'note' ? refused : undefined}
       >
-        <Button type="submit">{staffForms.note.submit()}</Button>
+        <Button type="submit" {...mark(hook.sendButton)}>
+          {staffForms.note.submit()}
+        </Button>
       </ComposerForm>
     </section>
   );

@@ -122,8 +122,5 @@ function renewHiddenFields(form: HTMLFormElement, newest: HTMLFormElement): void
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-  if (!button) return;
-  if (isBusy) button.setAttribute('aria-busy', 'true');
-  else button.removeAttribute('aria-busy');
+  findHook(form, hook.sendButton)?.setAttribute('aria-busy', String(isBusy));
 }

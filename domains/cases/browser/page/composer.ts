@@ -93,7 +93,7 @@ export function startComposer(options: ComposerOptions): PageComposer | undefine
   });
 
   const send = async (submitter: HTMLElement | null): Promise<void> => {
-    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+    const button = findHook<HTMLButtonElement>(form, hook.sendButton);
     if (sending === 'yes' || !button) return;
     waitsForFile = files.isBusy();
     const problem = waitsForFile ? caseScriptCopy.stillUploading() : commentProblem(box.value, kind);
@@ -161,7 +161,7 @@ function setBusy(button: HTMLButtonElement, box: HTMLTextAreaElement): () => voi
   button.textContent = caseScriptCopy.sending();
   return () => {
     box.readOnly = false;
-    button.removeAttribute('aria-busy');
+    button.setAttribute('aria-busy', 'false');
     button.textContent = label;
   };
 }

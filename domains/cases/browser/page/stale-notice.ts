@@ -24,7 +24,7 @@ export function showChanges(form: HTMLFormElement, changes: readonly string[]): 
 /** Shows them to whoever would have overlooked them: nothing was done, and the button says that it can be done all the same. */
 export function showStale(form: HTMLFormElement, changes: readonly string[]): void {
   showChanges(form, changes);
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const button = findHook<HTMLButtonElement>(form, hook.sendButton);
   const anyway = readHook(form, hook.anywayText);
   if (button && anyway) button.textContent = anyway;
   findHook(form, hook.staleNotice)?.focus();
@@ -42,7 +42,7 @@ export interface SeenCopy {
 
 /** Knows which copy of the case a form is filled in beside, where the form says so. `newestForm` finds it in the server's newest rendering. */
 export function createSeenCopy(form: HTMLFormElement, newestForm: () => Element | null): SeenCopy {
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const button = findHook<HTMLButtonElement>(form, hook.sendButton);
   const sendText = button?.textContent ?? '';
   let changes: string[] = [];
   const takeNewest = (): void => {

@@ -57,6 +57,8 @@ export const fileName = 'data-file-name';
 export const fileState = 'data-file-state';
 export const fileRemove = 'data-file-remove';
 export const fileError = 'data-file-error';
+/** The button that sends a form as it is; others may stand in the form as well. */
+export const sendButton = 'data-send';
 /** On a button that sends: where to go on once it was sent. */
 export const goesOn = 'data-goes-on';
 /** Leads to the case that a reply opened. */

@@ -1,6 +1,8 @@
 import { CaseActionForm } from '@reachout/cases/pages/action-form';
 import { ComposerForm } from '@reachout/cases/pages/composer-form';
 import { customerForms } from '@reachout/cases/rules/page/action-forms';
+import { sendButton } from '@reachout/cases/rules/page/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { Button } from '@reachout/ui/button';
 import { longText, type Specimen, specimen } from '@reachout/ui/specimens';
 import { TextareaField } from '@reachout/ui/textarea-field';
@@ -9,7 +11,7 @@ import { TextareaField } from '@reachout/ui/textarea-field';
 const places = { page: '', comment: '', update: '', escalate: '' };
 
 const send = (
-  <Button type="submit" variant="primary">
+  <Button type="submit" variant="primary" {...mark(sendButton)}>
     Send reply
   </Button>
 );
