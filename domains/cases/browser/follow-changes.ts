@@ -12,7 +12,7 @@ export interface FollowOptions {
   /** How long to wait between requests while the stream of changes is not to be had. */
   pollMs: number;
   /** Brings the page up to date. */
-  refetch: () => Promise<void>;
+  refetch: () => Promise<unknown>;
   openStream: (path: string) => EventSource;
 }
 

@@ -10,6 +10,8 @@ export const caseListCopy = defineMessages('cases.list', {
   limitedReach: 'You see the cases of your projects, those you opened and those you take part in.',
   asOf: 'As of {time}',
   refresh: 'Refresh',
+  notRefreshed: 'The list could not be fetched: it is still the one from before. What you chose is kept.',
+  tryAgain: 'Try again',
   newCase: 'New case',
   caption: 'Cases with their status and whose turn it is',
   newActivity: 'New activity',

@@ -13,6 +13,7 @@ import { Tabs } from '@reachout/ui/tabs';
 import { type CaseFilterValues, CaseFilters, isNarrowed } from './list/case-filters.tsx';
 import { CaseList, NoCases } from './list/case-list.tsx';
 import { ClearFilters } from './list/filter-form.tsx';
+import { ListFailure } from './list/list-failure.tsx';
 import { CasePager, type ListPosition } from './list/case-pager.tsx';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
@@ -40,6 +41,7 @@ export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
       <h1 className="text-32 font-semibold">{caseListCopy.title()}</h1>
       {accounts.length > 1 ? <AccountLinks accounts={accounts} current={account} /> : null}
       <CaseFilters values={filters} projects={projects} />
+      <ListFailure />
       <CasesLive {...live} />
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>

@@ -11,6 +11,7 @@ import { queryString } from '@reachout/core/url';
 import { NoCases } from '@reachout/cases/pages/list/case-list';
 import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
 import { ClearFilters } from '@reachout/cases/pages/list/filter-form';
+import { ListFailure } from '@reachout/cases/pages/list/list-failure';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { bulkCopy } from '../messages/bulk.ts';
@@ -62,6 +63,7 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
       </div>
       <BulkResult outcome={props.outcome} />
       <StaffToolbar asked={props.asked} sources={props.sources} />
+      <ListFailure />
       <StaffCasesLive {...props} />
       <BulkBar asked={props.asked} sources={props.sources} submission={props.submission} />
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />

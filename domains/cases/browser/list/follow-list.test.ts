@@ -53,6 +53,17 @@ describe('a list that keeps itself fresh', () => {
     expect(asked).toEqual([false, false]);
   });
 
+  it('answers everybody who asked while it was being fetched with what the last fetch came to', async () => {
+    const { list, seen } = follow(ok('earlier'), refusal(503));
+    expect(await Promise.all([list.noteChange(), list.refresh(), list.refresh()])).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(seen).toEqual(['stale']);
+    expect(await list.refresh()).toBe(true);
+  });
+
   it('asks past every cache only when a person asks [§7.0.1]', async () => {
     const { list, passTime, asked } = follow();
     await passTime();

@@ -3,10 +3,10 @@ import { isWorthRetrying, maxRetries, retryDelayMs } from '@reachout/core/retry'
 import type { Result } from '@reachout/core/result';
 import type { CallFailure } from '@reachout/web/lib/call-failure';
 
-export interface FollowListOptions {
+export interface FollowListOptions<List> {
   /** Fetches the list as it is now; `isExplicit` asks for one that no cache answers. */
-  fetchList: (isExplicit: boolean) => Promise<Result<string, CallFailure>>;
-  onList: (html: string) => void;
+  fetchList: (isExplicit: boolean) => Promise<Result<List, CallFailure>>;
+  onList: (list: List) => void;
   /** The list could not be refreshed and stays as it is (F30). */
   onStale: (failure: CallFailure) => void;
   isVisible: () => boolean;
@@ -15,20 +15,21 @@ export interface FollowListOptions {
 }
 
 export interface FollowedList {
-  /** Somebody asked for it. */
-  refresh(): Promise<void>;
+  /** Somebody asked for it. True once it is shown as it was when it was last asked for, false where it could not be fetched. */
+  refresh(): Promise<boolean>;
   /** A case of it changed. */
-  noteChange(): Promise<void>;
+  noteChange(): Promise<unknown>;
   /** The page was hidden or is seen again. */
   noteVisibility: () => void;
 }
 
 /** Refreshes a list whenever it changes, every three minutes while it is seen, and at once when it is seen again (§7, F30). */
-export function followList(options: FollowListOptions): FollowedList {
+export function followList<List>(options: FollowListOptions<List>): FollowedList {
   const { fetchList, onList, onStale, isVisible, schedule } = options;
   let cancel: (() => void) | undefined;
   let failures = 0;
-  let isFetching = false;
+  /** Whoever asks while it is being fetched is answered with all others, once nothing has changed meanwhile. */
+  let fetching: Promise<boolean> | undefined;
   /** What is asked for has changed while an earlier answer was on its way. */
   let isOutdated = false;
   let isExplicitNext = false;
@@ -37,28 +38,26 @@ export function followList(options: FollowListOptions): FollowedList {
     cancel?.();
     cancel = isVisible() ? schedule(() => void refetch(false), milliseconds) : undefined;
   };
-  const refetch = async (isExplicit: boolean, isChanged = isExplicit): Promise<void> => {
-    if (isFetching) {
-      isOutdated ||= isChanged;
-      isExplicitNext ||= isExplicit;
-      return;
-    }
-    isFetching = true;
-    const answer = await fetchList(isExplicit);
-    isFetching = false;
-    if (isOutdated) {
-      const isAsked = isExplicitNext;
-      isOutdated = false;
-      isExplicitNext = false;
-      return refetch(isAsked);
-    }
+  const fetchNewest = async (): Promise<boolean> => {
+    const isAsked = isExplicitNext;
+    isOutdated = isExplicitNext = false;
+    const answer = await fetchList(isAsked);
+    if (isOutdated) return fetchNewest();
+    fetching = undefined;
     if (answer.ok) {
       failures = 0;
       onList(answer.value);
-      return next(caseListPollMs);
+      next(caseListPollMs);
+    } else {
+      onStale(answer.error);
+      next(pauseAfter(answer.error, failures++));
     }
-    onStale(answer.error);
-    next(pauseAfter(answer.error, failures++));
+    return answer.ok;
+  };
+  const refetch = (isExplicit: boolean, isChanged = isExplicit): Promise<boolean> => {
+    isExplicitNext ||= isExplicit;
+    isOutdated ||= isChanged;
+    return (fetching ??= fetchNewest());
   };
   next(caseListPollMs);
   return {

@@ -79,6 +79,8 @@ export const casesPage = 'data-cases';
 export const liveList = 'data-live-list';
 /** The title of the browser's tab that belongs to the list. */
 export const listTitle = 'data-list-title';
+/** Says that the list could not be fetched, with a button that tries again; hidden until then. Its value is what is said. */
+export const listFailure = 'data-list-failure';
 /** When the list was true. */
 export const updated = 'data-updated';
 export const refresh = 'data-refresh';
