@@ -8,29 +8,43 @@ export function startPreview(form: HTMLFormElement): void {
   const box = form.querySelector('textarea');
   const panel = findHook(form, hook.preview);
   const field = box?.closest<HTMLElement>(`.${fieldFrame}`);
+  if (!box || !panel || !field) return;
+  /** Counts what the person did: a preview is for those who have done nothing since they asked for it. */
+  let turn = 0;
   const show = (view: string): void => {
-    if (!panel || !field) return;
+    turn += 1;
     panel.hidden = view === 'write';
-    field.hidden = view !== 'write';
+    field.hidden = !panel.hidden;
     for (const button of form.querySelectorAll(hooked(hook.view)))
       button.setAttribute('aria-pressed', String(readHook(button, hook.view) === view));
   };
   form.addEventListener('click', async (event) => {
     const button = closestHook(event.target, hook.view);
-    if (!button || !panel || !box) return;
+    if (!button) return;
     const view = readHook(button, hook.view);
+    const { activeElement } = document;
     if (view === 'read') {
+      const body = box.value;
+      const mine = (turn += 1);
       const answer = await browserApi.send(readHook(panel, hook.preview), {
         method: 'POST',
-        json: { body: box.value },
+        json: { body },
         headers: { accept: 'text/html' },
       });
       // Whoever cannot be shown it goes on writing.
       if (!answer.ok) return;
-      panel.innerHTML = await answer.value.text();
+      const html = await answer.value.text();
+      // So does whoever went on meanwhile: the box is not taken from under their hands.
+      if (turn !== mine || box.value !== body) return;
+      panel.innerHTML = html;
     }
     show(view);
-    (view === 'read' ? panel : box).focus();
+    // Whoever types elsewhere by now is left there.
+    if (document.activeElement === activeElement) (field.hidden ? panel : box).focus();
+  });
+  // Whoever is back in the box goes on writing.
+  box.addEventListener('focus', () => {
+    turn += 1;
   });
   // Whatever comes of sending is said at the box.
   form.addEventListener('submit', () => show('write'));
