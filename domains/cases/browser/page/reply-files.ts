@@ -50,8 +50,10 @@ export function createReplyFiles({ form, uploadPath, say, onChange }: ReplyFiles
   };
   const drop = (row: Row): void => {
     rows = rows.filter((each) => each !== row);
-    row.element.remove();
     showField();
+    // The field, which may have been hidden until now, is what is left of a row that had the focus.
+    if (row.element.contains(document.activeElement)) input?.focus();
+    row.element.remove();
   };
   const add = (row: Omit<Row, 'element'>, name: string): Row | undefined => {
     const element = pattern?.cloneNode(true) as HTMLElement | undefined;
@@ -59,13 +61,13 @@ export function createReplyFiles({ form, uploadPath, say, onChange }: ReplyFiles
     const added = { ...row, element };
     element.hidden = false;
     part(element, hook.fileName).textContent = name;
-    element.querySelector('button')?.addEventListener('click', () => {
-      if (added.upload) added.upload.cancel();
-      else {
-        drop(added);
-        onChange();
-      }
-      (input ?? form).focus();
+    const button = element.querySelector('button');
+    button?.addEventListener('click', () => {
+      // Not every browser focuses a button that is clicked.
+      button.focus();
+      if (added.upload) return added.upload.cancel();
+      drop(added);
+      onChange();
     });
     pattern.before(element);
     rows.push(added);
