@@ -52,7 +52,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
     page: 'console of the API reference',
     entries: [consoleEntry],
     besides: pageEntries.reference,
-    maxGzipBytes: 7 * kilobyte,
+    maxGzipBytes: 7.1 * kilobyte,
   },
   { page: 'page that tells times', entries: pageEntries.timestamps, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
@@ -60,10 +60,10 @@ export const sizeBudgets: readonly SizeBudget[] = [
     page: 'help page, before the first message',
     // All that it asks for until it is idle, the number in its header too.
     entries: [...pageEntries.support, unreadEntry],
-    maxGzipBytes: 92.9 * kilobyte,
+    maxGzipBytes: 93 * kilobyte,
   },
-  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.3 * kilobyte },
-  { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 170 * kilobyte },
+  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131.5 * kilobyte },
+  { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 170.2 * kilobyte },
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.
     page: 'help page, case form and its confirmation',
@@ -76,8 +76,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
     besides: openedChat,
     maxGzipBytes: 22 * kilobyte,
   },
-  { page: 'list of cases', entries: pageEntries.cases, maxGzipBytes: 9.8 * kilobyte },
-  { page: 'page of a case', entries: pageEntries.case, maxGzipBytes: 21.1 * kilobyte },
+  { page: 'list of cases', entries: pageEntries.cases, maxGzipBytes: 9.9 * kilobyte },
+  { page: 'page of a case', entries: pageEntries.case, maxGzipBytes: 21.3 * kilobyte },
   { page: 'list of cases at the desk', entries: pageEntries.deskList, maxGzipBytes: 24 * kilobyte },
   { page: 'page of a case at the desk', entries: pageEntries.deskCase, maxGzipBytes: 36 * kilobyte },
   // Besides, on every page that was made for a person.

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { idempotencyKey } from '@reachout/core/calls/fields';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TriedCall } from '../../rules/api/try-call.ts';
 import { createConsole } from './create-console.ts';
@@ -89,6 +90,14 @@ describe('the console of the API reference', () => {
     expect(requests[0]?.headers.get('idempotency-key')).toBe(first);
     expect((key.element() as HTMLInputElement).value).not.toBe(first);
     expect(await requests[0]?.json()).toEqual({ body: 'Thanks' });
+  });
+
+  it('opens on an origin without crypto.randomUUID, with a key that is a UUID', () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    open(writing);
+    const key = page.getByRole('textbox', { name: /^Idempotency-Key/ });
+    expect(idempotencyKey.safeParse((key.element() as HTMLInputElement).value).success).toBe(true);
   });
 
   it('sends at once in the demo world, but no body that is not JSON', async () => {

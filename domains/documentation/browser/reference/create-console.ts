@@ -1,6 +1,7 @@
 import { messageNodes } from '@reachout/language/message-nodes';
 import { loginLink } from '@reachout/web/lib/page-hooks';
 import { findHook } from '@reachout/web/lib/find-hook';
+import { newId } from '@reachout/web/lib/new-id';
 import { consoleCopy } from '../../messages/console.ts';
 import {
   type TriedCall,
@@ -28,9 +29,7 @@ export function createConsole(call: TriedCall, { isDemo }: { isDemo: boolean }):
     'form',
     'api-console-form',
     ...notesFor(call, isDemo),
-    ...fields.map(({ element }) => element),
-    ...(body ? [body.element] : []),
-    ...(token ? [token.element] : []),
+    ...[...fields, body, token].flatMap((part) => part?.element ?? []),
     acts,
   );
   const element = make('div', 'api-console', form, result.element);
@@ -45,22 +44,23 @@ export function createConsole(call: TriedCall, { isDemo }: { isDemo: boolean }):
     stop.hidden = false;
     await result.follow(request, { signal, credentials: isToken ? 'omit' : 'same-origin' });
     if (signal.aborted && running.signal !== signal) return;
-    if (stop === stop.ownerDocument.activeElement) send.focus();
+    if (stop === document.activeElement) send.focus();
     stop.hidden = true;
     for (const field of fields) field.refresh();
   };
   stop.addEventListener('click', () => running?.abort());
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    const typedToken = token?.control.value.trim() ?? '';
     const request = writeTriedRequest(call, {
       fields: Object.fromEntries(fields.map(({ name, control }) => [name, control.value.trim()])),
       body: body?.control.value ?? '',
-      token: token?.control.value.trim() ?? '',
+      token: typedToken,
     });
     body?.setError(request === undefined ? consoleCopy.notJson() : undefined);
     if (request === undefined) return body?.control.focus();
-    const start = (): void => void run(request, (token?.control.value.trim() ?? '') !== '');
-    if (call.isChange && !isDemo) confirm(call, { acts, send, start });
+    const start = (): void => void run(request, typedToken !== '');
+    if (call.isChange && !isDemo) confirm(call, { id, acts, send, start });
     else start();
   });
   return element;
@@ -82,7 +82,7 @@ function notesFor({ access, isChange }: TriedCall, isDemo: boolean): HTMLElement
 /** Asks before something real is changed. What changes nothing has the focus. */
 function confirm(
   { method, path }: TriedCall,
-  { acts, send, start }: { acts: HTMLElement; send: HTMLElement; start: () => void },
+  { id, acts, send, start }: { id: string; acts: HTMLElement; send: HTMLElement; start: () => void },
 ): void {
   const code = make('code', '');
   const question = make(
@@ -90,7 +90,7 @@ function confirm(
     'api-console-question',
     messageNodes(consoleCopy.confirm, { method, path, code }),
   );
-  question.id = `${acts.closest('form')?.querySelector('[id]')?.id ?? 'console'}-question`;
+  question.id = `${id}-question`;
   const yes = makeButton(consoleCopy.send({ method }), 'primary');
   const cancel = makeButton(consoleCopy.cancel(), 'secondary');
   cancel.setAttribute('aria-describedby', question.id);
@@ -120,10 +120,10 @@ function createField(field: TriedField, id: string) {
   control.required = isRequired;
   control.autocomplete = 'off';
   const refresh = (): void => {
-    if (isFreshKey) control.value = crypto.randomUUID();
+    if (isFreshKey) control.value = newId();
   };
   refresh();
-  const note = [place, ...(isRequired ? [consoleCopy.required()] : [])].join(', ');
+  const note = isRequired ? `${place}, ${consoleCopy.required()}` : place;
   const hint = choices || isFreshKey ? undefined : consoleCopy.example({ example });
   return { name, control, refresh, element: labelled(control, { name, note, hint }) };
 }
@@ -145,14 +145,14 @@ function createBody(example: string, id: string) {
   const error = make('p', 'ui-field-error');
   error.id = `${id}-error`;
   error.hidden = true;
+  // Empty while nothing is wrong, and then it describes nothing.
+  control.setAttribute('aria-describedby', error.id);
   const element = labelled(control, { label: consoleCopy.body() });
   element.append(error);
-  const setError = (text: string | undefined): void => {
-    error.hidden = text === undefined;
-    error.textContent = text ?? '';
-    control.setAttribute('aria-invalid', String(text !== undefined));
-    if (text === undefined) control.removeAttribute('aria-describedby');
-    else control.setAttribute('aria-describedby', error.id);
+  const setError = (text = ''): void => {
+    error.hidden = text === '';
+    error.textContent = text;
+    control.setAttribute('aria-invalid', String(text !== ''));
   };
   return { control, element, setError };
 }

@@ -1,11 +1,8 @@
-/** A fresh UUID. `crypto.randomUUID` exists on secure origins only; a test installation may run on plain http. */
+/** A fresh UUID. Not by `crypto.randomUUID`, which exists on secure origins only: a test installation may run on plain http. */
 export function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16);
-    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16);
-    return byte.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  // Each 0 becomes four random bits. The 8 keeps its first two, which are the variant.
+  return '00000000-0000-4000-8000-000000000000'.replace(/[08]/g, (digit) => {
+    const [bits = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (+digit | (bits & (15 >> (+digit / 4)))).toString(16);
+  });
 }
