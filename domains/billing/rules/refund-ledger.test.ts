@@ -16,7 +16,7 @@ describe('the ledger of a refund', () => {
     ['approved', ['ordered', 'sent', 'failed']],
     ['ordered', ['settled', 'failed']],
     ['sent', ['settled', 'failed']],
-    ['settled', []],
+    ['settled', ['failed']],
     ['failed', []],
   ] as const)('goes from %s to %j and never back [D27, D34]', (from, onwards) => {
     const next = refundLedgerStatuses.filter((to) => mayMoveRefund(from, to));

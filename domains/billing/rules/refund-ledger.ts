@@ -21,7 +21,8 @@ export interface RefundedLine {
 
 /**
  * Where a refund may go from each status. An approved one is `ordered` where a person pays it by hand, and `sent` where a billing system is
- * paying it; `settled` is said only by whoever knows that it was paid (D34). `settled` and `failed` are final; a refund that failed moved no money.
+ * paying it; `settled` is said only by whoever knows that it was paid (D34). A bank may return a paid refund weeks later, which the billing system alone can know: only its word leads
+ * from `settled` to `failed`. `failed` is final: the customer has none of the money, and a billing system that called a refund failed never calls it otherwise.
  */
 export const nextRefundStatuses: Readonly<Record<RefundLedgerStatus, readonly RefundLedgerStatus[]>> = {
   asked: ['approved', 'under_review', 'failed'],
@@ -29,7 +30,7 @@ export const nextRefundStatuses: Readonly<Record<RefundLedgerStatus, readonly Re
   approved: ['ordered', 'sent', 'failed'],
   ordered: ['settled', 'failed'],
   sent: ['settled', 'failed'],
-  settled: [],
+  settled: ['failed'],
   failed: [],
 };
 

@@ -258,17 +258,40 @@ describe('the billing system’s webhook', () => {
     const key = await keyOf(sent.refundId);
     const settled = eventOf(key, 'succeeded');
     const statuses = await Promise.all([deliver(settled), deliver(settled), deliver(settled)]);
-    const late = [
-      await deliver(settled),
-      await deliver(eventOf(key, 'pending')),
-      await deliver(eventOf(key, 'failed')),
-    ];
-    expect([...statuses, ...late]).toEqual([200, 200, 200, 200, 200, 200]);
+    const late = [await deliver(settled), await deliver(eventOf(key, 'pending'))];
+    expect([...statuses, ...late]).toEqual([200, 200, 200, 200, 200]);
     expect(steps(await ledgerOf(sent.invoice.accountId, sent.refundId))).toEqual([
       'asked',
       'approved',
       'sent',
       'settled',
+    ]);
+  });
+
+  it('takes back a refund that the bank returned weeks after it was paid, says so in the log, and the invoice can be asked for again [A68]', async () => {
+    const paid = await approved();
+    expect(paid.refund.status).toBe('settled');
+    const key = await keyOf(paid.refundId);
+    const returned = eventOf(key, 'failed');
+    expect([await deliver(returned), await deliver(returned)]).toEqual([200, 200]);
+    const failed = await ledgerOf(paid.invoice.accountId, paid.refundId);
+    expect(steps(failed)).toEqual(['asked', 'approved', 'sent', 'settled', 'failed']);
+    expect(app.logged.join()).toContain('billing did not pay a refund');
+    expect(await refund(paid.invoice)).toMatchObject({ status: 'approved' });
+    await workOff();
+    expect(stripe.paid).toHaveLength(2);
+  });
+
+  it('leaves a refund failed that the bank returned, whatever comes late of how it was paid', async () => {
+    stripe.initialStatus = 'pending';
+    const sent = await approved();
+    const key = await keyOf(sent.refundId);
+    for (const status of ['failed', 'pending', 'succeeded']) await deliver(eventOf(key, status));
+    expect(steps(await ledgerOf(sent.invoice.accountId, sent.refundId))).toEqual([
+      'asked',
+      'approved',
+      'sent',
+      'failed',
     ]);
   });
 

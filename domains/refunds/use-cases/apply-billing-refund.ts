@@ -3,14 +3,17 @@ import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { Database } from '@reachout/database/client';
 import type { RefundRow } from '@reachout/billing/store/invoices-queries';
 import { moveRefund } from '../store/refunds-queries.ts';
+import type { ServiceDeps } from '@reachout/ports/deps';
 import type { BillingRefund } from '@reachout/ports/ports';
 import { enqueueCheck } from './refund-jobs.ts';
 
 /**
  * Takes what the billing system says about a refund into the ledger, step by step: a settled one was sent first. Steps that were taken before
- * are passed over, so it does not matter how often, or in which order, it reports. Returns the status afterwards.
+ * are passed over, so it does not matter how often, or in which order, it reports: a payment that failed stays failed, and one that it called settled
+ * fails when the bank returns it. Returns the status afterwards.
  */
 export async function applyBillingRefund(
+  { log }: Pick<ServiceDeps, 'log'>,
   tx: Database,
   refund: Pick<RefundRow, 'accountId' | 'id' | 'status'>,
   reported: BillingRefund,
@@ -26,6 +29,8 @@ export async function applyBillingRefund(
     });
     if (!moved) continue;
     status = step;
+    if (step === 'failed')
+      log.error('billing did not pay a refund', { refund: refund.id, reason: reported.reason });
     if (step === 'sent') await enqueueCheck(tx, refund, 1);
     await noteStep(tx, refund, { status: step, reference: reported.reference });
   }

@@ -24,14 +24,14 @@ export async function readBillingEvent(
 
 /** Takes an event in. One that was dealt with before, or is about nothing of ours, changes nothing. */
 export async function receiveBillingEvent(
-  { db }: Pick<ServiceDeps, 'db'>,
+  deps: Pick<ServiceDeps, 'db' | 'log'>,
   event: BillingEvent,
 ): Promise<Result<{ received: true }>> {
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     if (!(await noteBillingEvent(tx, { id: event.id, type: event.type }))) return;
     if (event.kind !== 'refund') return;
     const refund = await findRefundByUpstreamKey(tx, event.upstreamKey);
-    if (refund) await applyBillingRefund(tx, refund, event.refund);
+    if (refund) await applyBillingRefund(deps, tx, refund, event.refund);
   });
   return ok({ received: true });
 }

@@ -141,7 +141,7 @@ async function withdrawUnanswered(tx: Database, { accountId, refund }: InvoiceRo
   if (refund?.status !== 'under_review') return;
   const key = { accountId, refundId: refund.id };
   const note = refund.startedBy === null ? closedUndecided : customerAsked;
-  await moveRefund(tx, { ...key, status: 'failed', note });
+  await moveRefund(tx, { ...key, status: 'failed', note, from: 'under_review' });
   await settleProposal(tx, { ...key, state: 'withdrawn', note });
 }
 

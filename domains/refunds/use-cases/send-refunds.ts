@@ -33,7 +33,7 @@ async function sendRefund(deps: BillingDeps, { payload }: ClaimedJob): Promise<J
   if (refund.status !== 'approved') return { outcome: 'done' };
   try {
     const answer = await order(deps, refund);
-    await deps.db.transaction((tx) => applyBillingRefund(tx, refund, answer));
+    await deps.db.transaction((tx) => applyBillingRefund(deps, tx, refund, answer));
     return { outcome: 'done' };
   } catch (error) {
     if (!(error instanceof BillingFailure)) throw error;
@@ -74,7 +74,8 @@ async function refuse(
 ): Promise<JobOutcome> {
   const key = { accountId: refund.accountId, refundId: refund.id };
   await db.transaction(async (tx) => {
-    const moved = await moveRefund(tx, { ...key, status: 'failed', note: refusedNote });
+    // What its webhook told meanwhile stands: that this order is refused says nothing of one that it has taken.
+    const moved = await moveRefund(tx, { ...key, status: 'failed', note: refusedNote, from: 'approved' });
     if (moved) await noteStep(tx, refund, { status: 'failed', reason });
   });
   log.error('billing refused a refund', { refund: refund.id, reason });
@@ -88,7 +89,8 @@ const refusedNote =
 const mostChecks = 60;
 
 /** Asks what became of an order that is on its way. */
-async function checkRefund({ db, billing, log }: BillingDeps, job: ClaimedJob): Promise<JobOutcome> {
+async function checkRefund(deps: BillingDeps, job: ClaimedJob): Promise<JobOutcome> {
+  const { db, billing, log } = deps;
   const refund = await findJobsRefund(db, job.payload);
   if (refund?.status !== 'sent') return { outcome: 'done' };
   const round = readRefundJob(job.payload)?.round ?? 1;
@@ -96,7 +98,7 @@ async function checkRefund({ db, billing, log }: BillingDeps, job: ClaimedJob): 
     const found = await billing.findRefund(toOrder(refund));
     if (!found) return { outcome: 'dead', reason: 'the billing system does not know a refund that was sent' };
     await db.transaction(async (tx) => {
-      const status = await applyBillingRefund(tx, refund, found);
+      const status = await applyBillingRefund(deps, tx, refund, found);
       if (status === 'sent' && round < mostChecks) await enqueueCheck(tx, refund, round + 1);
     });
     if (found.status === 'pending' && round >= mostChecks)
