@@ -303,6 +303,113 @@ describe('words that staff remove from a case', () => {
   });
 });
 
+/** Makes a case of the newest reply of another one. */
+async function splitLastReply(caseNumber: number): Promise<number> {
+  const { id: commentId } = (await read(caseNumber)).comments.at(-1) ?? { id: '' };
+  const body = {
+    commentId,
+    product: 'platform',
+    area: 'billing',
+    topic: 'understanding-my-invoice',
+    severity: '3',
+    subject: 'Another matter',
+  };
+  const response = await ada(
+    apiPaths.staffCaseSplit(caseNumber),
+    json(body, { 'idempotency-key': randomUUID() }),
+  );
+  expect(response.status).toBe(201);
+  return Number(((await response.json()) as { supportCase: { caseNumber: string } }).supportCase.caseNumber);
+}
+
+describe('words that a case which was made of a reply took over', () => {
+  /** A chain of three cases: each but the first has a reply of the one before as its description. */
+  async function chainWith(secret: string) {
+    const first = await world.open();
+    await comment(olivia, first, { body: `It is ${secret}, sorry.` });
+    const second = await splitLastReply(first.caseNumber);
+    await comment(olivia, { ...first, caseNumber: second }, { body: `Still ${secret}.` });
+    const third = await splitLastReply(second);
+    return { numbers: [first.caseNumber, second, third], teamId: first.teamId };
+  }
+
+  it.each([
+    ['the first', 0],
+    ['the middle', 1],
+    ['the last', 2],
+  ])('go from all of a chain with a trace in each, asked for in %s', async (_which, asked) => {
+    const secret = newSecret();
+    const { numbers } = await chainWith(secret);
+    const caseNumber = numbers[asked] ?? 0;
+    const others = numbers.filter((each) => each !== caseNumber).map((each) => String(each).padStart(8, '0'));
+    const seen = await preview(caseNumber, { words: secret });
+    expect(seen.body).toMatchObject({
+      preview: { otherCases: others.map((each) => ({ caseNumber: each })) },
+    });
+    expect((await redact(caseNumber, { words: secret })).status).toBe(200);
+    expect(await tablesWith(secret)).toEqual([]);
+    const histories = await Promise.all(numbers.map(async (each) => (await read(each)).timeline.at(-1)));
+    expect(histories).toMatchObject([
+      { type: 'redacted', places: ['comment'] },
+      { type: 'redacted', places: ['description', 'comment'] },
+      { type: 'redacted', places: ['description'] },
+    ]);
+    expect(await world.auditOf(numbers[2] ?? 0)).toContainEqual(
+      expect.objectContaining({ action: 'case.redact', actor_user_id: 'user_ada' }),
+    );
+  });
+
+  it('go with the whole reply, and with the whole description', async () => {
+    const first = await world.open();
+    await comment(olivia, first, { body: 'ab12' });
+    const second = await splitLastReply(first.caseNumber);
+    expect((await redact(second, { part: 'description' })).status).toBe(200);
+    expect((await read(first.caseNumber)).comments.map(({ body }) => body)).toEqual([mark]);
+    await comment(olivia, first, { body: 'My passphrase is correct horse.' });
+    const third = await splitLastReply(first.caseNumber);
+    const { id } = (await read(first.caseNumber)).comments.at(-1) ?? { id: '' };
+    expect((await redact(first.caseNumber, { part: `comment-${id}` })).status).toBe(200);
+    expect((await read(third)).description).toBe(mark);
+  });
+
+  it('are shown on the page under the number of their case, and looked at again once that has changed', async () => {
+    const secret = newSecret();
+    const { numbers, teamId } = await chainWith(secret);
+    const [first = 0, second = 0] = numbers;
+    const post = (fields: Record<string, string>) =>
+      ada(paths.staffCaseRedaction(first), {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+    const shown = await (await post({ form: 'preview', words: secret, reason: 'secret' })).text();
+    expect(shown).toContain(`Also in case #${String(second).padStart(8, '0')}`);
+    const field = (name: string) =>
+      new RegExp(`name="${name}" value="([^"]+)"`).exec(shown)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    const remove = { form: 'redact', words: secret, reason: 'secret', version: field('version') };
+    await comment(olivia, { caseNumber: second, teamId }, { body: 'One more thing.' });
+    expect((await post({ ...remove, otherCopies: field('otherCopies') })).status).toBe(412);
+    expect(await tablesWith(secret)).toContain('cases');
+  });
+
+  it('stay, as the preview says, where more cases belong together than one removal can hold', async () => {
+    const secret = newSecret();
+    const { caseNumber } = await world.open({ description: `It is ${secret}.` });
+    await app.database.db.execute(sql`
+      with made as (
+        insert into cases (account_id, product, area, severity, subject, description)
+        select 'team_orbit', 'platform', 'billing', 3, 'Many', 'Many' from generate_series(1, 101) returning number)
+      insert into case_events (account_id, case_number, kind, after)
+      select 'team_orbit', ${caseNumber}, 'split', number::text from made`);
+    const told = /More than 100 other cases/;
+    const seen = await preview(caseNumber, { words: secret });
+    expect([seen.status, JSON.stringify(seen.body)]).toEqual([409, expect.stringMatching(told)]);
+    const refused = await redact(caseNumber, { words: secret });
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringMatching(told)]);
+    expect(await tablesWith(secret)).toContain('cases');
+  });
+});
+
 describe('a removal that cannot be', () => {
   it.each([
     ['words that are nowhere', { words: 'nowhere to be seen' }, 'words'],

@@ -45,7 +45,9 @@ export function mountStaffRedaction(app: Hono<AppEnv>, deps: CaseRouteDeps): voi
   app.post(
     apiRoutes.staffCaseRedactionPreview,
     describe('Staff', 'Preview a removal from a case', redactionPreviewResponse, {
-      description: 'Where the words stand, or what a part is, and which files hold them. Nothing is changed.',
+      description:
+        'Where the words stand, or what a part is, and which files hold them, also in other cases that were made of words of this one or that it was made of. Nothing is changed.',
+      refusals: ['case_action_unavailable'],
     }),
     requireSession,
     staffOnly,
@@ -63,10 +65,10 @@ export function mountStaffRedaction(app: Hono<AppEnv>, deps: CaseRouteDeps): voi
     apiRoutes.staffCaseRedactions,
     describe('Staff', 'Remove words from a case', staffCaseResponse, {
       description:
-        'Removes words, or a part, from the case and from every copy of it here; files that hold them go whole. Nothing brings them back.',
+        'Removes words, or a part, from the case and from every copy of it here, in the other cases of the preview too; files that hold them go whole. Nothing brings them back.',
       copy: 'named',
       headers: [requestHeaders.ifMatch],
-      refusals: ['precondition_required', 'stale_copy'],
+      refusals: ['precondition_required', 'stale_copy', 'case_action_unavailable'],
     }),
     requireSession,
     staffOnly,

@@ -26,6 +26,9 @@ export const redactionCopy = defineMessages('desk.redaction', {
   fileWhole: 'the whole file {name}',
   copies:
     '{count, plural, one {# stored copy} other {# stored copies}} beside the case, such as kept mails and drafts',
+  alsoIn: 'Also in case #{caseNumber}, which holds words of this one',
+  tooManyCases:
+    'More than {count} other cases hold words of this one or gave it theirs: too many to remove words from at once. Nothing was removed.',
   elsewhere:
     'Mails that were sent, and what another desk or system was told before, stay there. Remove the words there too, and have a key replaced that somebody may have read.',
   packed:

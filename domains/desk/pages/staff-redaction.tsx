@@ -120,43 +120,28 @@ function WhatGoes({
   preview: RedactionPreview;
   typed: TypedRedaction;
 }) {
-  const { words, part, reason, version } = redactionField;
+  const { words, part, reason, version, otherCopies } = redactionField;
   return (
     <section aria-labelledby="goes" className="ui-panel desk-preview">
       <h2 id="goes" className="text-18 font-semibold">
         {redactionCopy.previewTitle()}
       </h2>
-      <ul className="desk-preview-list">
-        {preview.parts.map(({ id, place, author, at, times }) => (
-          <li key={id}>
-            {author === null || at === null ? (
-              redactionCopy.times({ place: placeLabel(place), count: times })
-            ) : (
-              <Rich
-                message={redactionCopy.timesBy}
-                values={{
-                  place: placeLabel(place),
-                  author: <bdi>{author}</bdi>,
-                  time: <Timestamp at={at} />,
-                  count: times,
-                }}
-              />
-            )}
-          </li>
-        ))}
-        {preview.files.map(({ id, name }) => (
-          <li key={id}>
-            <Rich message={redactionCopy.fileWhole} values={{ name: <bdi>{name}</bdi> }} />
-          </li>
-        ))}
-        {preview.copies === 0 ? null : <li>{redactionCopy.copies({ count: preview.copies })}</li>}
-      </ul>
+      {isNowhere(preview) ? null : <GoingList {...preview} />}
+      {preview.otherCases.map((other) => (
+        <section key={other.caseNumber} aria-labelledby={`goes-${other.caseNumber}`}>
+          <h3 id={`goes-${other.caseNumber}`} className="text-16 font-semibold">
+            {redactionCopy.alsoIn({ caseNumber: other.caseNumber })}
+          </h3>
+          <GoingList {...other} />
+        </section>
+      ))}
       <p>{redactionCopy.elsewhere()}</p>
       <FormFrame form={redactionForms.remove} action={paths.staffCaseRedaction(caseNumber)}>
         <input type="hidden" name={words} value={typed.words ?? ''} />
         <input type="hidden" name={part} value={typed.part ?? ''} />
         <input type="hidden" name={reason} value={typed.reason ?? ''} />
         <input type="hidden" name={version} value={preview.etag} />
+        <input type="hidden" name={otherCopies} value={preview.otherCopies} />
         <div className="site-form-actions">
           <Button type="submit" variant="primary">
             {redactionForms.remove.submit()}
@@ -164,5 +149,43 @@ function WhatGoes({
         </div>
       </FormFrame>
     </section>
+  );
+}
+
+type Going = Pick<RedactionPreview, 'parts' | 'files' | 'copies'>;
+
+/** True where this case holds nothing of what goes, and another one does. */
+function isNowhere({ parts, files, copies }: Going): boolean {
+  return parts.length + files.length + copies === 0;
+}
+
+/** What goes of one case. */
+function GoingList({ parts, files, copies }: Going) {
+  return (
+    <ul className="desk-preview-list">
+      {parts.map(({ id, place, author, at, times }) => (
+        <li key={id}>
+          {author === null || at === null ? (
+            redactionCopy.times({ place: placeLabel(place), count: times })
+          ) : (
+            <Rich
+              message={redactionCopy.timesBy}
+              values={{
+                place: placeLabel(place),
+                author: <bdi>{author}</bdi>,
+                time: <Timestamp at={at} />,
+                count: times,
+              }}
+            />
+          )}
+        </li>
+      ))}
+      {files.map(({ id, name }) => (
+        <li key={id}>
+          <Rich message={redactionCopy.fileWhole} values={{ name: <bdi>{name}</bdi> }} />
+        </li>
+      ))}
+      {copies === 0 ? null : <li>{redactionCopy.copies({ count: copies })}</li>}
+    </ul>
   );
 }

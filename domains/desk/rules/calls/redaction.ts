@@ -41,6 +41,8 @@ export const redactionBody = z
   .object({
     ...unwanted,
     reason: z.enum(redactionReasons, { error: () => redactionCopy.reasonRequired() }),
+    /** The copies of other cases that the preview showed, as it names them; once they have changed, nothing is removed. Without it they are not compared. */
+    otherCopies: optionalText(maxDescription, () => 'otherCopies'),
   })
   .check(oneOfBoth, longEnough);
 export type RedactionBody = z.infer<typeof redactionBody>;
@@ -75,13 +77,24 @@ export interface RedactableCase {
   parts: readonly RedactablePart[];
 }
 
+const whatGoes = {
+  parts: z.array(redactionPartSchema),
+  files: z.array(redactionFileSchema),
+  /** Stored copies beside the case: mails that are kept, drafts, what a desk was told. */
+  copies: z.number(),
+};
+
+/** What goes of another case that copies of the words stand in. */
+export const redactionOtherCaseSchema = z.object({ caseNumber: z.string(), ...whatGoes });
+
 /** What a removal would take away, without the words. */
 export const redactionPreviewResponse = z.object({
   preview: z.object({
-    parts: z.array(redactionPartSchema),
-    files: z.array(redactionFileSchema),
-    /** Stored copies beside the case: mails that are kept, drafts, what a desk was told. */
-    copies: z.number(),
+    ...whatGoes,
+    /** Cases that were made of words of this one, or that it was made of, where they hold what goes: it goes there too. */
+    otherCases: z.array(redactionOtherCaseSchema),
+    /** Names the copies of those cases, for the removal. */
+    otherCopies: z.string(),
     etag: z.string(),
   }),
 });

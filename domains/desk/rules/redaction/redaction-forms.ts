@@ -10,7 +10,7 @@ import {
 
 const onPage = {
   page: `${paths.staffCases()}/:caseNumber/redaction`,
-  fields: { words: 'words', part: 'part', reason: 'reason', version: 'version' },
+  fields: { words: 'words', part: 'part', reason: 'reason', version: 'version', otherCopies: 'otherCopies' },
 } as const;
 
 /** The steps of a removal: what will go is looked at first, and then removed. */

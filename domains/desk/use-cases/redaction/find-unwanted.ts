@@ -108,40 +108,54 @@ function textOf(value: unknown): string {
   return [content, after].find((each) => typeof each === 'string') ?? '';
 }
 
-/**
- * Finds everything that is to go: the words wherever they stand, or one part with its copies, and the files that hold them. Errors: validation_failed when there is nothing
- * of it.
- */
-export async function findUnwanted(
-  deps: Pick<ServiceDeps, 'files'>,
+/** What is asked to go: words, with their copies wherever they stand, or one file. */
+export type Wanted = { unwanted: Unwanted } | { file: StoredFile };
+
+/** What a person asked to remove from a case. Errors: validation_failed for a part that is not there any more. */
+export async function toUnwanted(
   db: Database,
   row: CaseRow,
   { words, part }: RedactionPreviewBody,
-  columns: CorrectedCase['columns'] = {},
-): Promise<Result<FoundUnwanted>> {
-  const key = { accountId: row.accountId, caseNumber: row.number };
-  const files = await listStoredFiles(db, key);
-  if (part?.startsWith('file-')) {
+): Promise<Result<Wanted>> {
+  if (!part) return ok({ unwanted: { words: (words ?? '').trim(), where: 'anywhere' } });
+  const gone = err(nothing('part', redactionCopy.partGone()));
+  if (part.startsWith('file-')) {
+    const files = await listStoredFiles(db, { accountId: row.accountId, caseNumber: row.number });
     const file = files.find(({ id }) => `file-${id}` === part);
-    return file === undefined
-      ? err(nothing('part', redactionCopy.partGone()))
-      : ok({ texts: [], files: [file], mails: [], unwanted: undefined });
+    return file === undefined ? gone : ok({ file });
   }
+  const held = await findHeldTexts(db, row, {});
+  const whole = held.find(({ id, place }) => id === part && place !== 'copy');
+  return whole === undefined ? gone : ok({ unwanted: unwantedText(textOf(whole.value)) });
+}
+
+/** Finds everything of one case that is to go, with the files that hold the words. What is saved of its own columns ends in `columns`. */
+export async function findUnwanted(
+  deps: Pick<ServiceDeps, 'files'>,
+  db: Database,
+  { row, wanted, columns }: { row: CaseRow; wanted: Wanted; columns: CorrectedCase['columns'] },
+): Promise<FoundUnwanted> {
+  if ('file' in wanted) return { texts: [], files: [wanted.file], mails: [], unwanted: undefined };
+  const { unwanted } = wanted;
+  const key = { accountId: row.accountId, caseNumber: row.number };
   const held = await findHeldTexts(db, row, columns);
-  const whole = part && held.find(({ id, place }) => id === part && place !== 'copy');
-  if (part && !whole) return err(nothing('part', redactionCopy.partGone()));
-  const unwanted: Unwanted = whole
-    ? unwantedText(textOf(whole.value))
-    : { words: (words ?? '').trim(), where: 'anywhere' };
   const texts = held.flatMap((each): Found[] => {
     const { value, times } = removeWordsWithin(each.value, unwanted);
     return times === 0 ? [] : [{ held: each, left: fitted(each, value), times }];
   });
-  const holding = await filesWith(deps, files, unwanted);
+  const files = await filesWith(deps, await listStoredFiles(db, key), unwanted);
   const mails = (await findHeldMails(db, key)).filter((mail) => isUnwanted(mail, unwanted));
-  if (texts.length + holding.length + mails.length === 0)
-    return err(nothing(part ? 'part' : 'words', redactionCopy.nowhere()));
-  return ok({ texts, files: holding, mails, unwanted });
+  return { texts, files, mails, unwanted };
+}
+
+/** True where a case holds nothing of what is to go. */
+export function isNothing({ texts, files, mails }: FoundUnwanted): boolean {
+  return texts.length + files.length + mails.length === 0;
+}
+
+/** The refusal of what stands nowhere. */
+export function nowhere({ part }: RedactionPreviewBody): AppError {
+  return nothing(part ? 'part' : 'words', redactionCopy.nowhere());
 }
 
 function nothing(field: 'words' | 'part', text: string): AppError {

@@ -12,8 +12,9 @@ import {
   lockCase,
   writeCase,
 } from '@reachout/cases/store/case-life-queries';
-import { type Actor, caseAudit, type CaseRow } from '@reachout/cases/store/cases-queries';
+import { type Actor, caseAudit, type CaseRow, findCaseByNumber } from '@reachout/cases/store/cases-queries';
 import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { appError } from '@reachout/core/errors';
 import { maxShortText } from '@reachout/core/limits';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -34,7 +35,8 @@ import { tellDeskAgain } from '@reachout/cases/use-cases/desk/tell-again';
 import { insertStaffEvent } from '@reachout/cases/store/staff-events-queries';
 import { describeForStaff } from '../describe-staff-case.ts';
 import { readStaffCaseCopy } from '../read-staff-case.ts';
-import { findUnwanted, type FoundUnwanted, listParts } from './find-unwanted.ts';
+import { findEverywhere, findOtherCases, type FoundInCase } from './find-everywhere.ts';
+import { type Found, type FoundUnwanted, listParts } from './find-unwanted.ts';
 
 /** What can be removed from a case, for people with the staff role. Errors: not_found. */
 export async function readRedactableCase(
@@ -56,11 +58,47 @@ export async function previewRedaction(
 ): Promise<Result<RedactionPreview>> {
   const copy = await readStaffCaseCopy(deps, viewer, caseNumber);
   if (!copy.ok) return copy;
-  const found = await findUnwanted(deps, deps.db, copy.value.row, asked);
+  const { row } = copy.value;
+  const { accountId } = row;
+  const numbers = await findOtherCases(deps.db, row);
+  if (!numbers.ok) return numbers;
+  const others: CaseRow[] = [];
+  for (const number of numbers.value) others.push(...(await rowOf(deps.db, { accountId, number })));
+  const found = await findEverywhere(deps, deps.db, { row, others, asked });
   if (!found.ok) return found;
-  const { texts, files, mails } = found.value;
-  const isCopy = ({ held }: (typeof texts)[number]): boolean => held.place === 'copy';
+  const [own, elsewhere] = [found.value.find(isOf(row)), found.value.filter((each) => !isOf(row)(each))];
   return ok({
+    ...describeFound(own?.found),
+    otherCases: elsewhere.map(({ row: { number }, found: there }) => ({
+      caseNumber: formatCaseNumber(number),
+      ...describeFound(there),
+    })),
+    otherCopies: copiesOf(elsewhere),
+    etag: caseEtag(copy.value),
+  });
+}
+
+async function rowOf(db: Database, key: Pick<CaseRow, 'accountId' | 'number'>): Promise<CaseRow[]> {
+  const row = await findCaseByNumber(db, key);
+  return row === undefined ? [] : [row];
+}
+
+function isOf({ number }: CaseRow): (each: FoundInCase) => boolean {
+  return ({ row }) => row.number === number;
+}
+
+/** What names the copies of other cases that somebody looked at. */
+function copiesOf(found: readonly FoundInCase[]): string {
+  return found.map(({ row: { number, version } }) => `${number}:${version}`).join();
+}
+
+/** What goes of one case. */
+function describeFound(
+  found: FoundUnwanted | undefined,
+): Pick<RedactionPreview, 'parts' | 'files' | 'copies'> {
+  const { texts, files, mails } = found ?? { texts: [], files: [], mails: [] };
+  const isCopy = ({ held }: Found): boolean => held.place === 'copy';
+  return {
     parts: texts
       .filter((each) => !isCopy(each))
       .map(({ held: { id, place, author, at }, times }) => ({
@@ -72,8 +110,7 @@ export async function previewRedaction(
       })),
     files: files.map(({ id, name }) => ({ id, name })),
     copies: texts.filter(isCopy).length + mails.length,
-    etag: caseEtag(copy.value),
-  });
+  };
 }
 
 export interface RedactCaseInput {
@@ -84,8 +121,8 @@ export interface RedactCaseInput {
 }
 
 /**
- * Removes words, or a part, from a case and from everything that keeps a copy of it here, and leaves a trace without them. Files that hold the words go whole. Errors: not_found,
- * stale_copy, validation_failed when there is nothing of it.
+ * Removes words, or a part, from a case and from everything that keeps a copy of it here, other cases that were made of its words included, and leaves a trace without them in each. Files that hold
+ * the words go whole. Errors: not_found, stale_copy, case_action_unavailable where more cases belong together than can be held at once, validation_failed when there is nothing of it.
  */
 export async function redactCase(
   deps: ServiceDeps,
@@ -95,31 +132,57 @@ export async function redactCase(
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
   if (!found.ok) return found;
   const actor = actorOf(viewer, 'staff', requestId);
-  const { accountId, number } = found.value;
-  const done = await deps.db.transaction(
-    async (tx): Promise<Result<{ row: CaseRow; files: StoredFile[] }>> => {
-      const before = await lockCase(tx, { accountId, caseNumber: number });
-      if (before === undefined) return err(appError('not_found'));
-      if (before.version !== expectedVersion) return err(appError('stale_copy'));
-      const columns: CorrectedCase['columns'] = {};
-      const unwanted = await findUnwanted(deps, tx, before, asked, columns);
-      if (!unwanted.ok) return unwanted;
-      await removeAll(tx, before, unwanted.value);
-      const row = await leaveTrace(tx, {
-        catalogue: deps.brand,
-        before,
-        actor,
-        columns,
-        found: unwanted.value,
-        asked,
-      });
-      return ok({ row, files: unwanted.value.files });
-    },
-  );
+  const done = await deps.db.transaction(async (tx): Promise<Result<Done>> => {
+    const locked = await lockAll(tx, found.value);
+    if (!locked.ok) return locked;
+    const { row: before } = locked.value;
+    if (before.version !== expectedVersion) return err(appError('stale_copy'));
+    const everywhere = await findEverywhere(deps, tx, { ...locked.value, asked });
+    if (!everywhere.ok) return everywhere;
+    const elsewhere = everywhere.value.filter((each) => !isOf(before)(each));
+    // A program may leave it out, as one does that looked at this case alone: the words go all the same.
+    if (asked.otherCopies !== undefined && asked.otherCopies !== copiesOf(elsewhere))
+      return err(appError('stale_copy'));
+    let row = before;
+    for (const each of everywhere.value) {
+      await removeAll(tx, each.row, each.found);
+      const left = await leaveTrace(tx, { ...each, before: each.row, catalogue: deps.brand, actor, asked });
+      if (isOf(before)(each)) row = left;
+    }
+    return ok({ row, files: everywhere.value.flatMap(({ found: { files } }) => files) });
+  });
   if (!done.ok) return done;
   // Committed: nothing names these bytes any more, and the sweep of the store takes what is left by a crash here.
   for (const { storageKey } of done.value.files) await deps.files.remove(storageKey);
   return ok(await describeForStaff(deps, viewer, done.value.row));
+}
+
+interface Done {
+  row: CaseRow;
+  files: StoredFile[];
+}
+
+/**
+ * Holds a case and those that copies of its words may stand in, in the order of their numbers, as everybody locks cases. Errors: not_found, case_action_unavailable, stale_copy when one came to them
+ * before all of them were held.
+ */
+async function lockAll(
+  tx: Database,
+  { accountId, number }: CaseRow,
+): Promise<Result<{ row: CaseRow; others: CaseRow[] }>> {
+  const numbers = await findOtherCases(tx, { accountId, number });
+  if (!numbers.ok) return numbers;
+  const rows: CaseRow[] = [];
+  for (const caseNumber of [number, ...numbers.value].toSorted((one, other) => one - other)) {
+    const row = await lockCase(tx, { accountId, caseNumber });
+    if (row !== undefined) rows.push(row);
+  }
+  const row = rows.find((each) => each.number === number);
+  if (row === undefined) return err(appError('not_found'));
+  const now = await findOtherCases(tx, { accountId, number });
+  if (!now.ok) return now;
+  if (String(now.value) !== String(numbers.value)) return err(appError('stale_copy'));
+  return ok({ row, others: rows.filter((each) => each.number !== number) });
 }
 
 async function removeAll(
