@@ -18,6 +18,7 @@ import type { Database } from '@reachout/database/client';
 import type { RefundRow } from '@reachout/billing/store/invoices-queries';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { wakeDesk } from './desk-queries.ts';
+import type { ClockAct } from '../rules/clocks/promises.ts';
 import { followAct } from './promises-queries.ts';
 import { caseComments, caseSeen, cases, files } from './schema/cases.ts';
 import { invoices, refundEntries, refunds } from '@reachout/billing/store/schema';
@@ -50,7 +51,6 @@ export interface CorrectedCase {
       | 'version'
       | 'status'
       | 'severity'
-      | 'participants'
       | 'assigneeId'
       | 'teamId'
       | 'staffRevision'
@@ -125,15 +125,18 @@ export async function writeCase(
   await signalCase(tx, key);
   if (!('desk' in actor)) await wakeDesk(tx, key);
   const isTakenUp = !isOpenCaseStatus(before.status) && isOpenCaseStatus(status);
-  const by = saysWhat(actor, { isTouched, isPressing: isEscalated || isTakenUp });
+  const isMerged = row.mergedInto !== null;
+  const by = saysWhat(actor, { isMerged, isTouched, isPressing: isEscalated || isTakenUp });
   return { row: await followAct(tx, { before, row, catalogue, by }), changed };
 }
 
-/** What an act says to the other side: a customer who speaks, presses for it or takes the case up again awaits an answer. */
+/** What an act says to the other side: a customer who speaks, presses for it or takes the case up again awaits an answer. What is said in a merged case is answered in the other one. */
 function saysWhat(
   { kind }: AnyActor,
-  { isTouched, isPressing }: { isTouched: boolean; isPressing: boolean },
-): 'answer' | 'request' | 'other' {
+  { isMerged, isTouched, isPressing }: Record<'isMerged' | 'isTouched' | 'isPressing', boolean>,
+): ClockAct['by'] {
+  if (isMerged) return 'merge';
+  if (kind === 'system') return 'rule';
   if (kind === 'staff' && isTouched) return 'answer';
   return kind === 'customer' && (isTouched || isPressing) ? 'request' : 'other';
 }

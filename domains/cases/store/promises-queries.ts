@@ -15,7 +15,7 @@ import {
 } from '../rules/clocks/promises.ts';
 import { among } from './case-keys.ts';
 import { caseComments, cases } from './schema/cases.ts';
-import { casePolicies, casePromises, servicePolicies } from './schema/clocks.ts';
+import { casePolicies, casePromises, endColumn, servicePolicies } from './schema/clocks.ts';
 
 /** Not `clock_timestamp()`: no index would be read by it. */
 const statementTimestamp = sql`statement_timestamp()`;
@@ -186,7 +186,7 @@ async function keepPromises(
     const { target, madeAt, usedMs, end } = promise;
     const changes = {
       usedMs,
-      end,
+      end: end === null ? null : endColumn[end],
       runningSince: toDate(promise.runningSince),
       dueAt: toDate(promise.dueAt),
       warnAt: toDate(promise.warnAt),
@@ -259,14 +259,14 @@ function toPromise({
   promise: typeof casePromises.$inferSelect;
   policy: ServicePolicy;
 }): StoredPromise {
-  const { id, target, severity, usedMs, end, warnedAt, missedAt } = promise;
+  const { id, target, severity, usedMs, end, endedAt, warnedAt, missedAt } = promise;
   return {
     id,
     target,
     severity,
     policy,
     usedMs,
-    end,
+    end: end ?? (endedAt === null ? null : 'dropped'),
     warnedAt,
     missedAt,
     madeAt: promise.madeAt.getTime(),
@@ -274,7 +274,7 @@ function toPromise({
     runningSince: promise.runningSince?.getTime() ?? null,
     dueAt: promise.dueAt?.getTime() ?? null,
     warnAt: promise.warnAt?.getTime() ?? null,
-    endedAt: promise.endedAt?.getTime() ?? null,
+    endedAt: endedAt?.getTime() ?? null,
   };
 }
 

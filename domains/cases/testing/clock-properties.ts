@@ -6,13 +6,8 @@ import type { ServicePolicy } from '@reachout/catalogue/rules/clocks/find-policy
 import type { PromiseTarget } from '@reachout/catalogue/rules/clocks/promise-targets';
 import { type BusinessCalendar, weekDays } from '@reachout/catalogue/rules/clocks/service-clocks';
 import { caseStatuses, caseTurn } from '../rules/case-status.ts';
-import {
-  type ClockAct,
-  type PromiseEnd,
-  promiseState,
-  promisesAfter,
-  type ServicePromise,
-} from '../rules/clocks/promises.ts';
+import type { PromiseEnd } from '../rules/clocks/promise-ends.ts';
+import { type ClockAct, promiseState, promisesAfter, type ServicePromise } from '../rules/clocks/promises.ts';
 
 /**
  * Service clocks against a simulation that walks through the time of a case minute by minute and looks at a wall clock each time: every promise of a random
@@ -101,6 +96,8 @@ interface Simulated {
   ended: number | null;
 }
 
+const isReached: Record<PromiseEnd, boolean> = { met: true, replaced: false, dropped: false };
+
 class Simulation {
   readonly promises: Simulated[] = [];
   policy: ServicePolicy | null = null;
@@ -143,7 +140,10 @@ class Simulation {
       Object.assign(each, { isRunning: false, warn: null, end: how, ended: minute });
     };
     const open = () => this.promises.filter(({ end }) => end === null);
-    for (const each of open()) if (each.target === 'solution' ? isOver : by === 'answer') finish(each, 'met');
+    for (const each of open()) {
+      if (by === 'merge' || (by === 'rule' && isOver && each.target === 'solution')) finish(each, 'dropped');
+      else if (each.target === 'solution' ? isOver : by === 'answer') finish(each, 'met');
+    }
     if (newPolicy !== undefined) {
       this.policy = newPolicy;
       for (const each of open()) {
@@ -157,10 +157,12 @@ class Simulation {
         if (wanted) this.#make(each.target, minute);
       }
       const has = (target: PromiseTarget) =>
-        this.promises.some((each) => each.target === target && each.end !== 'replaced');
+        this.promises.some((each) => each.target === target && (each.end === null || isReached[each.end]));
       if (!isOver && !isAnswered && !has('firstAnswer')) this.#make('firstAnswer', minute);
       if (!isOver && !has('solution')) this.#make('solution', minute);
     }
+    const solutions = this.promises.filter(({ target }) => target === 'solution');
+    if (solutions.at(-1)?.end === 'dropped' && !isOver && by !== 'merge') this.#make('solution', minute);
     const isAwaited = by === 'request' && (status === 'New' || status === 'Open' || status === 'Elsewhere');
     if (isAwaited && !open().some(({ target }) => target !== 'solution')) this.#make('nextAnswer', minute);
     for (const each of open()) this.#startOrStop(each, minute, status);
@@ -246,7 +248,13 @@ const anyHistory = (among: readonly BusinessCalendar[]) =>
       fc.record({
         gap: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 2500 })),
         status: anyStatus,
-        by: fc.constantFrom('answer' as const, 'request' as const, 'other' as const),
+        by: fc.constantFrom(
+          'answer' as const,
+          'request' as const,
+          'rule' as const,
+          'merge' as const,
+          'other' as const,
+        ),
         policy: fc.oneof<fc.MaybeWeightedArbitrary<ServicePolicy | null | undefined>[]>(
           { weight: 5, arbitrary: fc.constant(undefined) },
           { weight: 1, arbitrary: fc.option(anyPolicy(among), { freq: 5 }) },

@@ -8,6 +8,8 @@ import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { json, type TestApp } from '@reachout/server/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remindAndCloseWaitingCases } from '@reachout/cases/use-cases/remind-and-close-waiting-cases';
+import { readNumbers } from '../use-cases/numbers/read-numbers.ts';
 import { noteDuePromises } from '../use-cases/clocks/note-due-promises.ts';
 
 const minute = 60_000;
@@ -169,6 +171,91 @@ describe('what a case is promised', () => {
     } finally {
       brand.serviceClocks = clocks;
     }
+  });
+});
+
+describe('what was promised of a case that is not solved', () => {
+  /** Of the cases that this test opened, how many promises of each target were kept and missed up to now. */
+  async function numbersOf(team: string): Promise<string[]> {
+    const viewer = { userId: 'user_ada', role: 'staff', name: 'Ada' } as never;
+    const numbers = await readNumbers(app.deps.services, viewer, { team });
+    const rows = numbers.ok ? (numbers.value.clocks ?? []) : [];
+    return rows.map(({ target, kept, missed, reached }) => `${target} ${kept} ${missed} ${reached}`);
+  }
+
+  const openFor = async (team: string) => {
+    const { db } = app.database;
+    await db.execute(
+      sql`insert into staff_teams (id, name) values (${team}, ${team}) on conflict do nothing`,
+    );
+    const address = await open();
+    await db.execute(sql`update cases set team_id = ${team} where number = ${address.caseNumber}`);
+    return address;
+  };
+
+  async function mergeInto(into: number, caseNumber: number): Promise<void> {
+    const [{ version }, { version: intoVersion }] = [await asStaff(caseNumber), await asStaff(into)];
+    const init = json({ into: String(into), intoVersion }, { 'if-match': `"${version}"` });
+    expect((await world.ada(apiPaths.staffCaseMerge(caseNumber), init)).status).toBe(200);
+  }
+
+  /** Closes a case by the waiting rule, as if its customer had not answered for two weeks. */
+  async function closeByRule(caseNumber: number): Promise<void> {
+    for (const _week of [1, 2]) {
+      await app.database.db.execute(sql`
+        update cases set waiting_since = waiting_since - interval '7 days', reminded_at = reminded_at - interval '7 days'
+        where number = ${caseNumber}`);
+      await remindAndCloseWaitingCases(app.deps.services);
+    }
+    expect((await asStaff(caseNumber)).status).toBe('Closed');
+  }
+
+  const pageOf = async (caseNumber: number) =>
+    (await (await world.ada(paths.staffCase(caseNumber))).text())
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+
+  it('ends with a case that is merged into another, and is neither kept nor in the numbers of the desk', async () => {
+    const [from, into] = [await openFor('team_merged'), await open()];
+    await mergeInto(into.caseNumber, from.caseNumber);
+    expect(await promisesOf(from.caseNumber)).toEqual(['firstAnswer 3 dropped 60', 'solution 3 dropped 600']);
+    expect(await promisesOf(into.caseNumber)).toEqual(['firstAnswer 3 running 60', 'solution 3 running 600']);
+    expect(await numbersOf('team_merged')).toEqual([]);
+    const page = await pageOf(from.caseNumber);
+    expect(page).toMatch(/Solution.*Was due on .* until the case was merged or closed by itself/);
+    expect(page).not.toContain('in time');
+  });
+
+  it('stays missed where an answer was late before the case was merged', async () => {
+    const [from, into] = [await openFor('team_late'), await open()];
+    await pass(from.caseNumber, 61);
+    await mergeInto(into.caseNumber, from.caseNumber);
+    expect(await numbersOf('team_late')).toEqual(['firstAnswer 0 1 0']);
+  });
+
+  it('is not kept by a rule that closes the case, and is promised anew when the case is taken up again', async () => {
+    const address = await openFor('team_unanswered');
+    const { caseNumber } = address;
+    await answer(caseNumber);
+    await closeByRule(caseNumber);
+    expect(await promisesOf(caseNumber)).toEqual(['firstAnswer 3 met 60', 'solution 3 dropped none']);
+    expect(await numbersOf('team_unanswered')).toEqual(['firstAnswer 1 0 1']);
+    expect(await pageOf(caseNumber)).toMatch(/Was due on .* until the case was merged or closed by itself/);
+
+    const { etag } = await read(world.olivia, address);
+    expect((await patch(world.olivia, address, { status: 'Open' }, etag)).status).toBe(200);
+    expect(await promisesOf(caseNumber)).toEqual([
+      'firstAnswer 3 met 60',
+      'solution 3 dropped none',
+      'solution 3 running 600',
+      'nextAnswer 3 running 30',
+    ]);
+    await answer(caseNumber, { status: 'Solved' });
+    expect(await numbersOf('team_unanswered')).toEqual([
+      'firstAnswer 1 0 1',
+      'nextAnswer 1 0 1',
+      'solution 1 0 1',
+    ]);
   });
 });
 

@@ -17,4 +17,5 @@ export const staffClockCopy = defineMessages('desk.clocks', {
   soon: 'due soon',
   paused: 'Not counted now. Left: {duration}',
   replacedOn: 'Was due on {time}, until the severity or the plan changed',
+  droppedOn: 'Was due on {time}, until the case was merged or closed by itself',
 });

@@ -97,7 +97,7 @@ export const definitionCopy = defineMessages('desk.definitions', {
   reopened:
     'Taken up again: of the times at which a person ended a case in these days, those after which it was opened again so far, or after which a late reply opened a case that continues it.',
   clocks:
-    'Kept is what was reached before it fell due, missed what fell due in these days and was not; times are those of the promise’s own clock, of the promises that were reached.',
+    'Kept is what was reached before it fell due, missed what fell due in these days and was not; times are those of the promise’s own clock, of the promises that were reached; a case that a rule closed keeps no promise of a solution, and solutions of merged cases do not count.',
   days: 'Cases that were opened on each day and that a person ended on it, and those that were open at its end, by whose turn it was; cases of refunds count, and filters look at cases as they are now.',
   satisfaction:
     'How content people said they were with a conversation with the assistant, from 1 to 5; everybody may say it beside each conversation, nobody has to, and the last word counts.',

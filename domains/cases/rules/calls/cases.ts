@@ -11,6 +11,7 @@ import {
   maxSearchTerm,
   maxShortText,
 } from '@reachout/core/limits';
+import { promiseEnds } from '../clocks/promise-ends.ts';
 import { linkKinds } from '../history/links.ts';
 import { caseTurns } from '../case-status.ts';
 import { promiseTargets } from '@reachout/catalogue/rules/clocks/promise-targets';
@@ -253,8 +254,10 @@ export const casePromiseSchema = z.object({
   promisedFor: timestamp,
   /** Null while its time stands still and it was not missed before. */
   dueAt: z.nullable(timestamp),
-  /** `paused` while its time stands still, `replaced` when a change of severity or plan made another promise in its place. */
-  state: z.enum(['running', 'paused', 'met', 'replaced']),
+  /**
+   * `paused` while its time stands still, `replaced` when a change of severity or plan made another promise in its place, `dropped` when the case was merged into another or a rule closed it.
+   */
+  state: z.enum(['running', 'paused', ...promiseEnds]),
   isSoon: z.boolean(),
   endedAt: z.nullable(timestamp),
   /** By how many milliseconds it is or was late; 0 in time. */

@@ -2,15 +2,12 @@ import type { ServicePolicy } from '@reachout/catalogue/rules/clocks/find-policy
 import type { PromiseTarget } from '@reachout/catalogue/rules/clocks/promise-targets';
 import { caseTurn } from '../case-status.ts';
 import { instantAfter, timePassed } from './business-time.ts';
+import type { PromiseEnd } from './promise-ends.ts';
 
 /**
  * What a case was promised, kept act by act. A promise counts by the policy of the day on which it was made, whatever the catalogue says later.
  * Instants are milliseconds since 1970, by the clock that dates the acts.
  */
-
-/** How a promise came to its end: the target was reached, or a change of severity or plan made another promise, or none, in its place. */
-export const promiseEnds = ['met', 'replaced'] as const;
-export type PromiseEnd = (typeof promiseEnds)[number];
 
 /** A promise as it stands after an act. */
 export interface ServicePromise {
@@ -36,8 +33,10 @@ export interface ClockAct {
   readonly at: number;
   /** The status that the case has then. */
   readonly status: string;
-  /** `answer`: staff spoke to the customer. `request`: the customer spoke, or took the case up again. */
-  readonly by: 'answer' | 'request' | 'other';
+  /**
+   * `answer`: staff spoke to the customer. `request`: the customer spoke, or took the case up again. `rule`: nobody did it, the clock made it due. `merge`: the case goes on in another one.
+   */
+  readonly by: 'answer' | 'request' | 'rule' | 'merge' | 'other';
   /** Set when the case is opened, and when severity or plan are others than before: the policy of the case from then on, null for none. */
   readonly newPolicy?: ServicePolicy | null;
   /** With a new policy: true when the severity became a more urgent one, so that no promise falls due later than it did. */
@@ -60,30 +59,44 @@ export function promisesAfter(
 ): ServicePromise[] {
   const { newPolicy, at, status, by, isAnswered = false } = act;
   const isOver = caseTurn(status) === 'nobody';
-  const after = promises.map((promise) => endMet(promise, act, isOver));
-  const isThere = (target: PromiseTarget, ends: readonly (PromiseEnd | null)[]) =>
-    after.some((each) => each.target === target && ends.includes(each.end));
+  const after = promises.map((promise) => {
+    const how = promise.end === null ? endBy(promise, act, isOver) : null;
+    return how === null ? promise : end(promise, how, at);
+  });
+  const isOpen = (target: PromiseTarget) => after.some((each) => each.target === target && each.end === null);
+  const isDone = (target: PromiseTarget) =>
+    isOpen(target) || after.some((each) => each.target === target && each.end !== null && isKept[each.end]);
   if (newPolicy !== undefined) {
     after.splice(0, Infinity, ...replaceOpen(after, newPolicy, act));
     if (newPolicy !== null && !isOver) {
-      if (!isAnswered && !isThere('firstAnswer', [null, 'met']))
-        after.push(...make('firstAnswer', newPolicy, at));
-      if (!isThere('solution', [null, 'met'])) after.push(...make('solution', newPolicy, at));
+      if (!isAnswered && !isDone('firstAnswer')) after.push(...make('firstAnswer', newPolicy, at));
+      if (!isDone('solution')) after.push(...make('solution', newPolicy, at));
     }
   }
   const current = newPolicy === undefined ? policy : newPolicy;
+  // A case that a rule closed is unsolved, and so it is when it is taken up again.
+  const isUnsolved = after.findLast(({ target }) => target === 'solution')?.end === 'dropped';
+  if (current !== null && isUnsolved && !isOver && by !== 'merge')
+    after.push(...make('solution', current, at));
   const awaitsNext = by === 'request' && ['support', 'unknown'].includes(caseTurn(status));
   // Before the first answer the customer awaits that one.
-  if (current !== null && awaitsNext && !isThere('nextAnswer', [null]) && !isThere('firstAnswer', [null]))
+  if (current !== null && awaitsNext && !isOpen('nextAnswer') && !isOpen('firstAnswer'))
     after.push(...make('nextAnswer', current, at));
   return after.map((promise) => startOrStop(promise, act));
 }
 
-/** The target of an answer is reached by any answer, that of a solution when the case comes to its end. */
-function endMet(promise: ServicePromise, { at, by }: ClockAct, isOver: boolean): ServicePromise {
-  if (promise.end !== null) return promise;
-  const isMet = promise.target === 'solution' ? isOver : by === 'answer';
-  return isMet ? end(promise, 'met', at) : promise;
+/** Whether nothing is promised anew where a promise ended so. */
+const isKept: Readonly<Record<PromiseEnd, boolean>> = { met: true, replaced: false, dropped: false };
+
+/**
+ * The target of an answer is reached by any answer, that of a solution when somebody brings the case to its end: a rule that closes it solves nothing. Of a case that goes on in another one nothing
+ * is promised any more.
+ */
+function endBy({ target }: ServicePromise, { by }: ClockAct, isOver: boolean): PromiseEnd | null {
+  if (by === 'merge') return 'dropped';
+  if (target !== 'solution') return by === 'answer' ? 'met' : null;
+  if (!isOver) return null;
+  return by === 'rule' ? 'dropped' : 'met';
 }
 
 function end(promise: ServicePromise, how: PromiseEnd, at: number): ServicePromise {

@@ -13,7 +13,7 @@ import {
 import type { ServicePolicy } from '@reachout/catalogue/rules/clocks/find-policy';
 import { promiseTargets } from '@reachout/catalogue/rules/clocks/promise-targets';
 import { oneOf, timestamp, createdAt } from '@reachout/database/columns';
-import { promiseEnds } from '../../rules/clocks/promises.ts';
+import type { PromiseEnd } from '../../rules/clocks/promise-ends.ts';
 import { cases } from './cases.ts';
 
 /** Every policy by which something was promised, under the hash of what it says. Nothing in here is ever changed. */
@@ -42,6 +42,13 @@ export const casePolicies = pgTable(
   ],
 );
 
+const writtenEnds = ['met', 'replaced'] as const;
+
+/** What is written for each end. A dropped promise has a time at which it ended and no end: nothing was reached, and nothing came in its place. */
+export const endColumn = { met: 'met', replaced: 'replaced', dropped: null } as const satisfies Readonly<
+  Record<PromiseEnd, (typeof writtenEnds)[number] | null>
+>;
+
 /** What cases were promised, one row a promise; see ServicePromise in rules/clocks/promises.ts. For staff alone but for the first answer's due time, which stands in the case. */
 export const casePromises = pgTable(
   'case_promises',
@@ -61,7 +68,8 @@ export const casePromises = pgTable(
     runningSince: timestamp('running_since'),
     dueAt: timestamp('due_at'),
     warnAt: timestamp('warn_at'),
-    end: text('ended', { enum: promiseEnds }),
+    /** As `endColumn` says: one that is still open has no `endedAt` either. */
+    end: text('ended', { enum: writtenEnds }),
     endedAt: timestamp('ended_at'),
     /** When staff were warned of it, and when they were told that it was missed: each once. */
     warnedAt: timestamp('warned_at'),
@@ -82,6 +90,6 @@ export const casePromises = pgTable(
       .on(table.dueAt)
       .where(sql`${table.runningSince} is not null and ${table.missedAt} is null`),
     check('case_promises_target', oneOf(table.target, promiseTargets)),
-    check('case_promises_end', oneOf(table.end, promiseEnds)),
+    check('case_promises_end', oneOf(table.end, writtenEnds)),
   ],
 );

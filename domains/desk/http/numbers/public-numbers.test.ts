@@ -29,6 +29,18 @@ beforeAll(async () => {
     insert into case_comments (account_id, case_number, id, author_name, author_kind, body, created_at)
     select account_id, number, 'answer', 'Canary-name', 'staff', 'Canary-answer', created_at + (number - 9000) * interval '1 minute'
     from cases where number > 9000`);
+  // January: thirty cases, each with a solution that came too late, and thirty more that were merged into one of them in time.
+  await db.execute(sql`
+    insert into cases (account_id, number, status, product, area, topic, severity, subject, description, plan, merged_into, created_at, updated_at, solved_at)
+    select 'public_1', 8000 + n, 'Closed', 'platform', 'builds', 'build-failures', 2, 'Canary-subject', 'Canary-words', 'pro',
+      case when n > 30 then 8001 end, '2026-01-10', '2026-01-11', '2026-01-11' from generate_series(1, 60) n`);
+  await db.execute(sql`
+    insert into service_policies (hash, body) values ('public', '{"targets": {"solution": {"time": "calendar", "minutes": 60}}}')`);
+  await db.execute(sql`
+    insert into case_promises (account_id, case_number, target, policy_hash, severity, made_at, promised_for, used_ms, due_at, ended, ended_at)
+    select account_id, number, 'solution', 'public', severity, created_at, due, 0, due, 'met', due + late from (
+      select *, created_at + interval '1 hour' as due, interval '1 minute' * case when merged_into is null then 1 else -50 end as late
+      from cases where number between 8001 and 8060) promised`);
 });
 afterAll(() => app.close());
 
@@ -70,6 +82,13 @@ describe('the public numbers', () => {
     // One case of a severity is nobody's business.
     expect(lines.filter((line) => line.split(',')[2] === '1')).toEqual([]);
     expect(page + file).not.toMatch(/Canary|Secretive|public_|public-\d|900\d|90[1-4]\d/);
+  });
+
+  it('count no promise of a solution as kept where a case was merged into another', async () => {
+    const file = await (await app.visitor(apiPaths.publicNumbersFile())).text();
+    expect(file.split('\r\n').filter((line) => line.startsWith('2026-01,kept'))).toEqual([
+      '2026-01,kept.solution,,,0',
+    ]);
   });
 
   it('stay as they were published, whatever becomes of the cases', async () => {

@@ -5,6 +5,7 @@ import { mark } from '@reachout/core/page-hooks';
 import { Rich } from '@reachout/language/rich';
 import { Badge } from '@reachout/ui/badge';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import type { ReactElement } from 'react';
 import { staffClockCopy } from '../../messages/clocks.ts';
 import { staffListCopy } from '../../messages/list.ts';
 import { durationText } from '../duration-text.ts';
@@ -38,7 +39,7 @@ export function CasePromises({ promises }: { promises: readonly CasePromise[] })
   );
 }
 
-function PromiseState({ promise }: { promise: CasePromise }) {
+function PromiseState({ promise }: { promise: CasePromise }): ReactElement {
   const { state, isSoon, dueAt, promisedFor, endedAt, lateMs, remainingMs } = promise;
   const late = lateMs > 0 ? <Badge tone="error">{lateText(lateMs)}</Badge> : null;
   const due = (
@@ -78,6 +79,18 @@ function PromiseState({ promise }: { promise: CasePromise }) {
           <span className="text-muted">
             <Rich
               message={staffClockCopy.replacedOn}
+              values={{ time: <Timestamp at={dueAt ?? promisedFor} /> }}
+            />
+          </span>
+          {late}
+        </>
+      );
+    case 'dropped':
+      return (
+        <>
+          <span className="text-muted">
+            <Rich
+              message={staffClockCopy.droppedOn}
               values={{ time: <Timestamp at={dueAt ?? promisedFor} /> }}
             />
           </span>

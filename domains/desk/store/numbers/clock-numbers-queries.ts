@@ -5,8 +5,9 @@ import type { ClockRow } from '../../rules/calls/staff-numbers.ts';
 import { andInScope, instant, type NumbersScope, planOfCase } from './counted-cases.ts';
 
 /**
- * What became of promises in a span of time. One is kept at the moment at which it is reached in time, and missed at the moment at which it falls due and is not; what stands still or was
- * replaced before either is neither. Times are those of the promise's own clock, of those that were reached.
+ * What became of promises in a span of time. One is kept at the moment at which it is reached in time, and missed at the moment at which it falls due and is not; what stands still, was
+ * replaced or dropped before either is neither. Of a case that was merged into another no solution counts, whatever became of its promise before: the matter is solved in the other one. Times are
+ * those of the promise's own clock, of those that were reached.
  */
 export async function countPromises(db: Database, scope: NumbersScope): Promise<ClockRow[]> {
   const severity = scope.filter.severity;
@@ -25,6 +26,7 @@ export async function countPromises(db: Database, scope: NumbersScope): Promise<
       join cases on cases.number = promise.case_number
       where (promise.ended_at >= ${instant(scope.from)} or promise.ended_at is null)
         and promise.made_at < ${instant(scope.before)}
+        and (promise.target <> 'solution' or cases.merged_into is null)
         ${andInScope({ ...scope, filter: { ...scope.filter, severity: undefined } })}
         ${severity === undefined ? sql`` : sql`and promise.severity = ${Number(severity)}`}
     )

@@ -1,3 +1,4 @@
+import { type PromiseEnd, promiseEnds } from '@reachout/cases/rules/clocks/promise-ends';
 import { seededRandom, type SeededRandom } from '@reachout/server/testing/any-requests/test-random';
 import { dayMs, hourMs } from '@reachout/core/time';
 
@@ -36,7 +37,7 @@ export interface RandomPromise {
   madeAt: number;
   usedMs: number;
   dueAt: number | null;
-  end: 'met' | 'replaced' | null;
+  end: PromiseEnd | null;
   endedAt: number | null;
 }
 
@@ -156,7 +157,7 @@ function randomCase(
 
 function randomPromise(random: SeededRandom, from: number): RandomPromise {
   const madeAt = someTime(random, from);
-  const end = random.pick([null, 'met', 'met', 'replaced'] as const);
+  const end = random.pick([null, 'met', ...promiseEnds] as const);
   return {
     target: random.pick(['firstAnswer', 'nextAnswer', 'solution'] as const),
     time: random.pick(['business', 'calendar'] as const),

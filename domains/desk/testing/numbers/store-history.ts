@@ -2,7 +2,7 @@ import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { users } from '@reachout/accounts/store/schema/identity';
 import { invoices, refundEntries, refunds } from '@reachout/billing/store/schema';
 import { caseComments, caseEvents, cases } from '@reachout/cases/store/schema/cases';
-import { casePromises, servicePolicies } from '@reachout/cases/store/schema/clocks';
+import { casePromises, endColumn, servicePolicies } from '@reachout/cases/store/schema/clocks';
 import type { ServicePolicy } from '@reachout/catalogue/rules/clocks/find-policy';
 import { feedback, messages, threadEvents, threadMetadata, threads } from '@reachout/chat/store/schema';
 import type { Database } from '@reachout/database/client';
@@ -119,7 +119,7 @@ async function storeCases(db: Database, histories: readonly RandomHistory[]): Pr
       promisedFor: new Date(row.madeAt),
       usedMs: row.usedMs,
       dueAt: row.dueAt === null ? null : new Date(row.dueAt),
-      end: row.end,
+      end: row.end === null ? null : endColumn[row.end],
       endedAt: row.endedAt === null ? null : new Date(row.endedAt),
     })),
   );

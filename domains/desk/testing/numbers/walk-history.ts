@@ -156,6 +156,8 @@ export function walkPromises({ cases }: RandomHistory, span: Span, planOf: PlanO
   const rows = new Map<string, { head: object; kept: number; missed: number; took: number[] }>();
   for (const each of cases)
     for (const { target, severity, time, usedMs, dueAt, end, endedAt } of each.promises) {
+      // Where a case goes on in another, the matter is solved there.
+      if (target === 'solution' && each.mergedInto !== null) continue;
       const stoodUntil = endedAt ?? lookedAt;
       const isMissed = dueAt !== null && dueAt < stoodUntil;
       const settledAt = isMissed ? dueAt : end === 'met' ? endedAt : null;
