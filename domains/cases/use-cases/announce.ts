@@ -33,17 +33,17 @@ export async function announce(
   }
 }
 
-/** A refund as somebody, or the policy, decided it. */
+/** A refund as somebody, or the policy, decided it, or whose payment failed after that. */
 export interface DecidedRefund {
   refund: { accountId: string; id: string; updatedAt: Date };
-  decision: 'approved' | 'declined';
+  decision: 'approved' | 'declined' | 'failed';
   /** True where the policy decided. */
   byRule: boolean;
-  /** The case of a request that staff decided, and the comment that says so if it took one. */
+  /** The case of a request that staff decided or whose payment failed, and the comment that says so if it took one. */
   answered?: { row: AnnouncedCase; commentId?: string };
 }
 
-/** Has other systems of the operator's told of a decision, with its case where it has one. Call it in the transaction of the decision. */
+/** Has other systems of the operator's told of a decision, or that its payment failed, with its case where it has one. Call it in the transaction in which that is written. */
 export async function announceRefund(
   { events, ids }: Pick<ServiceDeps, 'events' | 'ids'>,
   tx: Database,

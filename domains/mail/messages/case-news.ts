@@ -23,6 +23,8 @@ export const caseNewsCopy = defineMessages('mail.case-news', {
   refundApproved: 'Your refund was approved.',
   refundApprovedInPart: 'A part of your refund was approved.',
   refundDeclined: 'Your refund was declined.',
+  refundFailed:
+    'Your refund was approved, but the payment failed: you have not received this money. The refund’s page says why.',
   yourText: 'What you wrote',
   supportText: 'What support wrote for you',
   open: 'Open the case',

@@ -18,7 +18,7 @@ export const mailPagesCopy = defineMessages('mail.pages', {
   escalations: 'Escalations',
   escalationsHint: 'When support is asked to look at a case sooner.',
   refunds: 'Refunds',
-  refundsHint: 'When a refund was approved or declined.',
+  refundsHint: 'When a refund was approved or declined, or its payment failed.',
   incidents: 'Incidents',
   incidentsHint: 'When something goes wrong on the platform, and what is done about it.',
   components: 'Incidents of these components only',

@@ -9,6 +9,8 @@ export const refundMailCopy = defineMessages('mail.refund', {
   started:
     '{brand} support is refunding {amount} of invoice {invoice}. Funds return in 5-10 working days. Its page says why.',
   declined: 'Your refund of {amount} for invoice {invoice} was declined. Its page says why.',
+  failed:
+    'Your refund of {amount} for invoice {invoice} was approved, but the payment failed: you have not received this money. Its page says why. If you need help with it, open a support case.',
   open: 'Open the refund',
   doNotReply: 'Answers to this mail are not read.',
   why: 'You get this mail because you asked {brand} support for a refund.',

@@ -39,10 +39,11 @@ export const caseEvents: Readonly<Record<CaseNewsKind, EventRule | null>> = {
   reopened: { type: 'case.reopened' },
   added: { type: 'case.participants_added' },
   escalated: { type: 'case.escalated' },
-  // A decision is told of its refund, which has a case or none.
+  // A decision, and a payment that failed, are told of the refund, which has a case or none.
   refundApproved: null,
   refundApprovedInPart: null,
   refundDeclined: null,
+  refundFailed: null,
   // Told of the same act by another kind, or a matter among staff.
   arrived: null,
   assigned: null,

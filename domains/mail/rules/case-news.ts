@@ -22,6 +22,7 @@ export const caseNewsKinds = [
   'refundApproved',
   'refundApprovedInPart',
   'refundDeclined',
+  'refundFailed',
   'arrived',
   'assigned',
   'customerReplied',
@@ -112,6 +113,7 @@ export const caseNews: Readonly<Record<CaseNewsKind, NewsRule>> = {
     sentence: caseNewsCopy.refundDeclined,
     shows: 'public',
   },
+  refundFailed: { audience: 'people', mail: 'refunds', sentence: caseNewsCopy.refundFailed },
   arrived: {
     audience: 'answerers',
     mail: 'newCases',

@@ -59,13 +59,13 @@ describe('mails of a provider with one product of its own', () => {
       () =>
         composePasswordMail({ brand: fjord, way: { kind: 'provider', label: 'Fjord ID', href: links.page } }),
     ],
-    ...[true, false].map((isApproved): [string, () => MailContent] => [
-      `a refund: ${isApproved}`,
+    ...(['approved', 'declined', 'failed'] as const).map((outcome): [string, () => MailContent] => [
+      `a refund: ${outcome}`,
       () =>
         composeRefundMail({
           brand: fjord,
           refund: { amount: 9_000, currency: 'NOK', invoiceNumber: 'FJ-77' },
-          isApproved,
+          outcome,
           links,
         }),
     ]),

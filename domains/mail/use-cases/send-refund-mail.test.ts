@@ -3,7 +3,8 @@ import { caseEventHandlers } from '@reachout/cases/use-cases/announce';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { english } from '@reachout/language/language';
 import { runOutbox } from '@reachout/operations/use-cases/run-outbox';
-import type { OutgoingEvent } from '@reachout/ports/ports';
+import { BillingFailure, type BillingPort, type OutgoingEvent } from '@reachout/ports/ports';
+import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
 import { nova, refund } from '@reachout/refunds/testing/test-refunds';
 import { createTestApp, json, type Requester, type TestApp } from '@reachout/server/testing/test-app';
 import { sql } from 'drizzle-orm';
@@ -43,6 +44,27 @@ async function ask(choice: typeof approvedAtOnce | typeof overTheLimit) {
 
 async function decide(refundId: string, body: object): Promise<void> {
   expect((await ada(apiPaths.refundDecision(refundId), json(body))).status).toBe(200);
+}
+
+/** Has the built-in billing order what is approved: staff pay it by hand. */
+async function payByHand(): Promise<void> {
+  const { services } = app.deps;
+  while ((await runOutbox(services, refundHandlers(services))) > 0);
+}
+
+/** Lets the outbox meet a billing system that answers so. */
+async function meetBilling(answers: Partial<BillingPort>): Promise<void> {
+  const { services } = app.deps;
+  await makeJobsDue(app.database.db);
+  await runOutbox(services, refundHandlers({ ...services, billing: { ...services.billing, ...answers } }));
+}
+
+const refuseOrder = () =>
+  meetBilling({ refund: () => Promise.reject(new BillingFailure('refused', 'charge_already_refunded')) });
+
+async function returnPayment(): Promise<void> {
+  await meetBilling({ refund: () => Promise.resolve({ reference: 're_1', status: 'pending' }) });
+  await meetBilling({ findRefund: () => Promise.resolve({ reference: 're_1', status: 'failed' }) });
 }
 
 /** Lets everything go out: what other systems were told of refunds, and the mails, the newest first. */
@@ -113,6 +135,76 @@ describe('a decision on a refund', () => {
     expect(decisions).toMatchObject([
       { caseNumber, refundId, status: 'Solved', decision: 'declined', commentId: expect.any(String) },
     ]);
+  });
+
+  it('whose payment fails after the policy approved it is taken back in words of its own, once, and staff find it in a list', async () => {
+    const { refundId } = await ask(approvedAtOnce);
+    await told();
+    await payByHand();
+    const failed = { outcome: 'failed', note: 'The account is closed.' };
+    expect((await ada(apiPaths.refundPayment(refundId), json(failed))).status).toBe(200);
+    expect((await ada(apiPaths.refundPayment(refundId), json(failed))).status).toBe(200);
+    const { mails, decisions } = await told();
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toMatchObject({
+      to: 'noor@nova.example',
+      text: expect.stringContaining(
+        'Your refund of $84.00 for invoice INV-2001 was approved, but the payment failed: you have not received this money.',
+      ),
+    });
+    expect(decisions.map(({ decision }) => decision)).toEqual(['approved', 'failed']);
+    const list = () => ada(paths.staffRefunds({ of: 'failure' })).then((page) => page.text());
+    expect(await list()).toContain(refundId);
+    expect((await ask(approvedAtOnce)).status).toBe('approved');
+    expect(await list()).not.toContain(refundId);
+  });
+
+  it.each([
+    ['the billing system refuses the order', refuseOrder],
+    ['the bank returns what was sent', returnPayment],
+  ])('is taken back, to who asked and to other systems, when %s', async (_, fail) => {
+    await ask(approvedAtOnce);
+    await told();
+    await fail();
+    const { mails, decisions } = await told();
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).toContain('was approved, but the payment failed');
+    expect(decisions.map(({ decision }) => decision)).toEqual(['approved', 'failed']);
+  });
+
+  it('whose payment fails after staff approved it is told in its case, which is opened again', async () => {
+    const { refundId, caseNumber } = await ask(overTheLimit);
+    await decide(refundId, { decision: 'approve' });
+    await told();
+    await payByHand();
+    const failed = { outcome: 'failed', note: 'The account is closed.' };
+    expect((await ada(apiPaths.refundPayment(refundId), json(failed))).status).toBe(200);
+    const { mails, decisions } = await told();
+    expect(mails[0]?.text).toContain('Your refund was approved, but the payment failed');
+    expect(mails[0]?.text).toContain('Your case was opened again.');
+    expect(decisions.at(-1)).toMatchObject({ caseNumber, refundId, status: 'Open', decision: 'failed' });
+    const { rows } = await app.database.db.execute(
+      sql`select kind from notifications where user_id = 'user_noor' and kind in ('refundFailed', 'reopened') order by kind`,
+    );
+    expect(rows).toEqual([{ kind: 'refundFailed' }, { kind: 'reopened' }]);
+  });
+
+  it('whose payment fails while another refund case of its invoice is open is told, and its case stays solved', async () => {
+    const { refundId } = await ask(overTheLimit);
+    await decide(refundId, { decision: 'approve' });
+    await payByHand();
+    await app.database.db.execute(sql`
+      update cases set refund_id = 'refund_of_another', billing_invoice_id = ${overTheLimit.invoiceId}
+      where account_id = 'team_nova' and number =
+        (select min(number) from cases where account_id = 'team_nova' and status = 'Open' and refund_id is null)`);
+    await told();
+    const failed = { outcome: 'failed', note: 'The account is closed.' };
+    expect((await ada(apiPaths.refundPayment(refundId), json(failed))).status).toBe(200);
+    const { mails, decisions } = await told();
+    expect(mails[0]?.text).toContain('Your refund was approved, but the payment failed');
+    expect(mails[0]?.text).not.toContain('opened again');
+    expect(decisions.at(-1)).toMatchObject({ refundId, status: 'Solved', decision: 'failed' });
+    expect(await (await ada(paths.staffRefunds({ of: 'failure' }))).text()).toContain(refundId);
   });
 
   it.each([

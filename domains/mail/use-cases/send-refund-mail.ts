@@ -11,7 +11,7 @@ import { isReached } from './is-reached.ts';
 import { chooseLanguage, type MailParts } from './mail-parts.ts';
 import { sendToReader } from './send-to-reader.ts';
 
-/** Tells whoever asked for a refund what was decided, if they may see it now and want to hear of refunds. */
+/** Tells whoever asked for a refund what was decided, or that its payment failed, if they may see it now and want to hear of refunds. */
 export async function sendRefundMail(
   deps: ServiceDeps,
   { links, languages, runInLanguage }: MailParts,
@@ -34,6 +34,7 @@ export async function sendRefundMail(
   );
   if (!readable.ok) return { outcome: 'done' };
   const unsubscribe = links.unsubscribe(reader.userId);
+  const outcome = decision === 'approved' || decision === 'failed' ? decision : 'declined';
   const content = runInLanguage(chooseLanguage(languages, reader.language), () =>
     composeRefundMail({
       brand: deps.brand,
@@ -44,7 +45,7 @@ export async function sendRefundMail(
         asked: row.askedMinor ?? undefined,
         isStartedBySupport: row.startedBy !== null,
       },
-      isApproved: decision === 'approved',
+      outcome,
       links: {
         page: links.to(paths.refund({ teamSlug: isTeam ? account.slug : undefined, refundId: row.id })),
         settings: links.to(paths.mailSettings()),
@@ -52,5 +53,7 @@ export async function sendRefundMail(
       },
     }),
   );
-  return sendToReader(deps, deps.mail, found, { id: row.id, unsubscribe, content });
+  // Another mail than that of the approval, which came before it.
+  const id = outcome === 'failed' ? `${row.id}.failed` : row.id;
+  return sendToReader(deps, deps.mail, found, { id, unsubscribe, content });
 }

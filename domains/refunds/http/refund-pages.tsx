@@ -117,6 +117,7 @@ const waitingTitles = {
   payment: staffRefundsCopy.toPayTitle,
   decision: staffRefundsCopy.toDecideTitle,
   confirmation: approvalCopy.toConfirmTitle,
+  failure: staffRefundsCopy.failedTitle,
 } as const;
 
 async function showStaffRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {

@@ -9,5 +9,5 @@ export const refundCallsCopy = defineMessages('refunds.calls', {
   quoteInvalid: 'Confirm the quote that you were shown',
   decisionInvalid: 'decision must be approve or decline',
   outcomeInvalid: 'outcome must be paid or failed',
-  ofInvalid: 'of must be decision or confirmation',
+  ofInvalid: 'of must be decision, confirmation or failure',
 });

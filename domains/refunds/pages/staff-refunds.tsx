@@ -26,18 +26,21 @@ const views = [
     label: approvalCopy.toConfirm,
     href: paths.staffRefunds({ of: 'confirmation' }),
   },
+  { waitingFor: 'failure', label: staffRefundsCopy.failed, href: paths.staffRefunds({ of: 'failure' }) },
 ] as const;
 
 const leads = {
   payment: staffRefundsCopy.toPayLead,
   decision: staffRefundsCopy.toDecideLead,
   confirmation: approvalCopy.toConfirmLead,
+  failure: staffRefundsCopy.failedLead,
 } as const;
 
 const none = {
   payment: staffRefundsCopy.noneToPay,
   decision: staffRefundsCopy.noneToDecide,
   confirmation: approvalCopy.noneToConfirm,
+  failure: staffRefundsCopy.noneFailed,
 } as const;
 
 const columns = ['amount', 'account', 'invoice', 'waitingSince', 'case'] as const;

@@ -209,10 +209,21 @@ export function listRefunds(
 const isProposed = sql`exists (select 1 from ${refundProposals} where ${refundProposals.accountId} = ${refunds.accountId}
   and ${refundProposals.refundId} = ${refunds.id} and ${refundProposals.state} = 'proposed')`;
 
+/** A later refund of the same invoice takes its place, but for a request that was declined. */
+const isFollowed = sql`exists (select 1 from refunds later where later.account_id = ${refunds.accountId}
+  and later.invoice_id = ${refunds.invoiceId} and later.id <> ${refunds.id} and later.created_at > ${refunds.createdAt}
+  and (later.status <> 'failed' or later.approved_at is not null))`;
+
 const waits: Readonly<Record<RefundWait, ReturnType<typeof and>>> = {
   payment: eq(refunds.status, 'ordered'),
   decision: and(eq(refunds.status, 'under_review'), not(isProposed)),
   confirmation: and(eq(refunds.status, 'under_review'), isProposed),
+  failure: and(
+    eq(refunds.status, 'failed'),
+    isNotNull(refunds.approvedAt),
+    sql`${refunds.updatedAt} > now() - interval '60 days'`,
+    not(isFollowed),
+  ),
 };
 
 /** Refunds of all accounts that wait for staff, those first that have waited longest; and how many there are. */

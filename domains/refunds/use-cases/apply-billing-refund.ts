@@ -6,6 +6,7 @@ import { moveRefund } from '../store/refunds-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { BillingRefund } from '@reachout/ports/ports';
 import { enqueueCheck } from './refund-jobs.ts';
+import { type FailureDeps, tellOfFailure } from './tell-of-failure.ts';
 
 /**
  * Takes what the billing system says about a refund into the ledger, step by step: a settled one was sent first. Steps that were taken before
@@ -13,7 +14,7 @@ import { enqueueCheck } from './refund-jobs.ts';
  * fails when the bank returns it. Returns the status afterwards.
  */
 export async function applyBillingRefund(
-  { log }: Pick<ServiceDeps, 'log'>,
+  deps: FailureDeps & Pick<ServiceDeps, 'log'>,
   tx: Database,
   refund: Pick<RefundRow, 'accountId' | 'id' | 'status'>,
   reported: BillingRefund,
@@ -29,8 +30,10 @@ export async function applyBillingRefund(
     });
     if (!moved) continue;
     status = step;
-    if (step === 'failed')
-      log.error('billing did not pay a refund', { refund: refund.id, reason: reported.reason });
+    if (step === 'failed') {
+      await tellOfFailure(deps, tx, { refund: moved });
+      deps.log.error('billing did not pay a refund', { refund: refund.id, reason: reported.reason });
+    }
     if (step === 'sent') await enqueueCheck(tx, refund, 1);
     await noteStep(tx, refund, { status: step, reference: reported.reference });
   }

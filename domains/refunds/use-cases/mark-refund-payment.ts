@@ -11,6 +11,7 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 import { describeRefundDetail } from './describe-refund.ts';
+import { type FailureDeps, tellOfFailure } from './tell-of-failure.ts';
 
 export interface MarkRefundPaymentInput {
   refundId: string;
@@ -26,7 +27,7 @@ export interface MarkRefundPaymentInput {
  * Errors: not_found, validation_failed, conflict for a refund that awaits no payment by hand or of which the opposite was recorded.
  */
 export async function markRefundPayment(
-  deps: Pick<ServiceDeps, 'db'>,
+  deps: FailureDeps & Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
   input: MarkRefundPaymentInput,
 ): Promise<Result<{ refund: RefundDetail }>> {
@@ -37,7 +38,7 @@ export async function markRefundPayment(
     return err(appError('validation_failed', { fields: { note: refundErrorCopy.failReason() } }));
   const refund = await findRefundById(deps.db, input.refundId);
   if (!refund) return err(appError('not_found'));
-  const refusal = await deps.db.transaction((tx) => mark(tx, viewer, { ...input, note, refund }));
+  const refusal = await deps.db.transaction((tx) => mark(deps, tx, viewer, { ...input, note, refund }));
   if (refusal) return err(refusal);
   const marked = await findRefundById(deps.db, input.refundId);
   // Staff see cases by number alone; the customer's team plays no part in their links.
@@ -45,6 +46,7 @@ export async function markRefundPayment(
 }
 
 async function mark(
+  deps: FailureDeps,
   tx: Database,
   viewer: Viewer,
   {
@@ -64,6 +66,10 @@ async function mark(
     from: 'ordered',
   });
   if (!moved) return refusalOf(await findRefundById(tx, id), outcome);
+  if (outcome === 'failed') {
+    const by = { userId: viewer.userId, name: viewer.name, kind: 'staff' as const, requestId };
+    await tellOfFailure(deps, tx, { refund: moved, by });
+  }
   await insertAudit(tx, {
     actorUserId: viewer.userId,
     actorKind: 'staff',

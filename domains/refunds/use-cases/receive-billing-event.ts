@@ -5,6 +5,7 @@ import { findRefundByUpstreamKey } from '../store/refunds-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { BillingEvent } from '@reachout/ports/ports';
 import { applyBillingRefund } from './apply-billing-refund.ts';
+import type { FailureDeps } from './tell-of-failure.ts';
 
 const signatureIsWrong =
   'The signature of this event is missing, wrong or too old. Check that the signing secret here is that of the webhook endpoint.';
@@ -24,7 +25,7 @@ export async function readBillingEvent(
 
 /** Takes an event in. One that was dealt with before, or is about nothing of ours, changes nothing. */
 export async function receiveBillingEvent(
-  deps: Pick<ServiceDeps, 'db' | 'log'>,
+  deps: FailureDeps & Pick<ServiceDeps, 'db' | 'log'>,
   event: BillingEvent,
 ): Promise<Result<{ received: true }>> {
   await deps.db.transaction(async (tx) => {

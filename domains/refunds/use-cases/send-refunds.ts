@@ -11,8 +11,9 @@ import type { JobHandlers, JobOutcome } from '@reachout/operations/use-cases/run
 import { BillingFailure, type BillingRefund, type RefundOrder } from '@reachout/ports/ports';
 import { applyBillingRefund, noteStep } from './apply-billing-refund.ts';
 import { checkRefundJob, enqueueCheck, readRefundJob, sendRefundJob } from './refund-jobs.ts';
+import { type FailureDeps, tellOfFailure } from './tell-of-failure.ts';
 
-type BillingDeps = Pick<ServiceDeps, 'db' | 'billing' | 'log'>;
+type BillingDeps = FailureDeps & Pick<ServiceDeps, 'db' | 'billing' | 'log'>;
 
 /** The outbox's handlers for refunds. */
 export function refundHandlers(deps: BillingDeps): JobHandlers {
@@ -68,17 +69,19 @@ function toOrder(refund: RefundWithInvoice): RefundOrder {
 
 /** The billing system will not pay: nothing moved, the invoice may be asked for again, and staff see why. */
 async function refuse(
-  { db, log }: BillingDeps,
+  deps: BillingDeps,
   refund: RefundWithInvoice,
   { reason }: BillingFailure,
 ): Promise<JobOutcome> {
   const key = { accountId: refund.accountId, refundId: refund.id };
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     // What its webhook told meanwhile stands: that this order is refused says nothing of one that it has taken.
     const moved = await moveRefund(tx, { ...key, status: 'failed', note: refusedNote, from: 'approved' });
-    if (moved) await noteStep(tx, refund, { status: 'failed', reason });
+    if (!moved) return;
+    await noteStep(tx, refund, { status: 'failed', reason });
+    await tellOfFailure(deps, tx, { refund: moved });
   });
-  log.error('billing refused a refund', { refund: refund.id, reason });
+  deps.log.error('billing refused a refund', { refund: refund.id, reason });
   return { outcome: 'done' };
 }
 

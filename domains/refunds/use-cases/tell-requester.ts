@@ -3,16 +3,16 @@ import type { RefundRow } from '@reachout/billing/store/invoices-queries';
 import { enqueueJob } from '@reachout/operations/store/outbox-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 
-/** The kind of the jobs that mail a decision for which there is no case; its key is the refund's id. */
+/** The kind of the jobs that mail what became of a refund for which there is no case. The key of a decision is the refund's id; that its payment failed has one of its own, since it follows the approval. */
 export const refundMailJob = 'mail.refund';
 
 /** What such a job keeps: what is shown besides is asked when the mail leaves. */
 export interface RefundMailPayload extends Record<string, unknown> {
   refundId: string;
-  decision: 'approved' | 'declined';
+  decision: 'approved' | 'declined' | 'failed';
 }
 
-/** Has whoever asked for a refund written to, where mail is sent and no case tells of the decision. Call it in the transaction of the decision. */
+/** Has whoever asked for a refund written to, where mail is sent and no case tells of the decision, or that its payment failed. Call it in the transaction in which that is written. */
 export async function tellRequester(
   { mail }: Pick<ServiceDeps, 'mail'>,
   tx: Database,
@@ -21,5 +21,6 @@ export async function tellRequester(
   if (mail === undefined || refund.requestedBy === null) return;
   const { accountId, id } = refund;
   const payload: RefundMailPayload = { refundId: id, decision };
-  await enqueueJob(tx, { kind: refundMailJob, key: id, accountId, payload });
+  const key = decision === 'failed' ? `${id}:failed` : id;
+  await enqueueJob(tx, { kind: refundMailJob, key, accountId, payload });
 }

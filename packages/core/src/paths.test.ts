@@ -44,6 +44,7 @@ const everyPath = {
     paths.staffRefunds(),
     paths.staffRefunds({ of: 'decision', offset: 50 }),
     paths.staffRefunds({ of: 'confirmation' }),
+    paths.staffRefunds({ of: 'failure' }),
   ],
   staffViews: [paths.staffViews()],
   staffTags: [paths.staffTags()],

@@ -305,7 +305,9 @@ export type RefundPaymentBody = z.infer<typeof refundPaymentBody>;
 
 /** The staff's list of refunds that wait for them: to be paid, or to be decided. */
 export const staffRefundsQuery = z.object({
-  of: z.optional(z.enum(['decision', 'confirmation'], { error: () => refundCallsCopy.ofInvalid() })),
+  of: z.optional(
+    z.enum(['decision', 'confirmation', 'failure'], { error: () => refundCallsCopy.ofInvalid() }),
+  ),
   offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
 });
 

@@ -118,7 +118,10 @@ export const staffViews = () => '/staff/views';
 export const staffTags = () => '/staff/tags';
 
 /** Refunds of all accounts that wait for support staff: to be paid, or with `of` to be decided, or to be confirmed by a second person. */
-export const staffRefunds = ({ of, offset }: { of?: 'decision' | 'confirmation'; offset?: number } = {}) =>
+export const staffRefunds = ({
+  of,
+  offset,
+}: { of?: 'decision' | 'confirmation' | 'failure'; offset?: number } = {}) =>
   `/staff/refunds${queryString({ of, offset: offset === 0 ? undefined : offset })}`;
 
 /** A refund for support staff to decide or to pay; the forms on that page post to the same address. */
