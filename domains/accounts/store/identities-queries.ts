@@ -3,6 +3,7 @@ import type { Database } from '@reachout/database/client';
 import type { AddressHolder } from '../rules/identity/admission.ts';
 import type { TeamRole } from '../rules/permissions.ts';
 import type { PlanKey } from '@reachout/catalogue/rules/plans';
+import { followAddresses } from './participants-queries.ts';
 import { accounts, memberships } from './schema/accounts.ts';
 import { type ClaimedFactKind as FactKind, claimedFacts } from './schema/claims.ts';
 import { credentials, users } from './schema/identity.ts';
@@ -109,16 +110,19 @@ export async function refreshPerson(
       .where(and(eq(accounts.ownerUserId, userId), ne(accounts.name, name)));
   }
   if (email === null) return;
+  const isMoving = and(
+    eq(users.id, userId),
+    ne(users.email, email),
+    sql`not exists (select 1 from ${users} o where lower(o.email) = ${email} and o.id <> ${userId})`,
+  );
+  const [before] = await tx.select({ email: users.email }).from(users).where(isMoving).for('no key update');
+  if (before === undefined) return;
+  if (before.email.toLowerCase() !== email.toLowerCase())
+    await followAddresses(tx, [{ userId, from: before.email, to: email }]);
   await tx
     .update(users)
     .set({ email, emailVerified: true, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(users.id, userId),
-        ne(users.email, email),
-        sql`not exists (select 1 from ${users} o where lower(o.email) = ${email} and o.id <> ${userId})`,
-      ),
-    );
+    .where(isMoving);
 }
 
 /** Notes whether the issuer that proved a person's address gives out the addresses of its domain. */

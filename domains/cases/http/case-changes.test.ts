@@ -194,6 +194,14 @@ describe('participants', () => {
     expect(closed.status).toBe(409);
   });
 
+  it('are in the audit as how many came and went, since it only grows and addresses are personal', async () => {
+    const address = await open({ participants: ['pat@x.example'] });
+    await patch(olivia, address, { participants: ['kim@x.example', 'lee@x.example'] });
+    const details = (await auditOf(address.caseNumber)).map((each) => each['details']);
+    expect(details).toContainEqual({ participants: { added: 2, removed: 1 } });
+    expect(JSON.stringify(details)).not.toContain('@');
+  });
+
   it('of the team read and answer that case and no other, change nothing of it, and may leave [ACCESS-03, ACCESS-05]', async () => {
     const noors = { userId: 'user_noor', name: 'Noor Haddad', kind: 'customer' } as const;
     const address = await open({ accountId: 'team_nova', participants: ['devon@nova.example'] }, noors);

@@ -2,7 +2,7 @@ import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { type CaseChanges, lockCase, writeCase } from '../store/case-life-queries.ts';
-import { type Actor, caseAudit, type CaseRow } from '../store/cases-queries.ts';
+import { type Actor, caseAudit, type CaseChange, type CaseRow } from '../store/cases-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
 import { newcomersOf, newsOfChanges, tellPeople } from './tell-people.ts';
@@ -34,12 +34,23 @@ export function changeCase(
         catalogue: deps.brand,
       });
       if (changed.length > 0) {
-        const details = Object.fromEntries(changed.map(({ kind, after }) => [kind, after]));
-        await insertAudit(tx, caseAudit(actor, row, 'case.update', details));
+        await insertAudit(tx, caseAudit(actor, row, 'case.update', detailsOf(before, row, changed)));
         const news = newsOfChanges(changed, actor);
         await tellPeople(deps, tx, { row, actor, news, newcomers: newcomersOf(before, row) });
       }
       return ok(row);
     }),
+  );
+}
+
+/** What the audit keeps of changes. Addresses are what people wrote, and the audit only grows: it says how many came and went. */
+function detailsOf(
+  before: CaseRow,
+  row: CaseRow,
+  changed: readonly CaseChange[],
+): Record<string, string | null | { added: number; removed: number }> {
+  const participants = { added: newcomersOf(before, row).length, removed: newcomersOf(row, before).length };
+  return Object.fromEntries(
+    changed.map(({ kind, after }) => [kind, kind === 'participants' ? participants : after]),
   );
 }

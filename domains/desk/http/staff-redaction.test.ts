@@ -4,6 +4,7 @@ import {
   comment,
   createCaseWorld,
   escalate,
+  patch,
   read as readAsCustomer,
 } from '@reachout/cases/testing/test-cases';
 import { apiPaths, paths } from '@reachout/core/paths';
@@ -285,6 +286,25 @@ describe('words that staff remove from a case', () => {
     expect(after.etag).not.toBe(before.etag);
     expect(after.timeline.slice(-1)).toMatchObject([{ type: 'redacted', places: ['copy'] }]);
     expect((await preview(caseNumber, { words: secret })).status).toBe(422);
+  });
+
+  it('may be the address of a participant, which goes from the list, its changes and the audit', async () => {
+    const name = newSecret();
+    const address = await world.open({ participants: ['first@x.example'] });
+    const { caseNumber } = address;
+    await patch(olivia, address, { participants: ['first@x.example', `${name}@x.example`] });
+    const seen = await preview(caseNumber, { words: name });
+    expect(seen.body).toMatchObject({
+      preview: { parts: [{ id: 'participants', place: 'field' }], copies: 1 },
+    });
+    expect((await redact(caseNumber, { words: `${name}@x.example` })).status).toBe(200);
+    expect(await tablesWith(name)).toEqual([]);
+    const { participants, timeline } = await readAsCustomer(olivia, address);
+    expect(participants).toEqual(['first@x.example']);
+    expect(timeline.slice(-2)).toMatchObject([
+      { type: 'participants', added: [mark], removed: [] },
+      { type: 'redacted', places: ['field'] },
+    ]);
   });
 
   it('say nothing to the customer where only a note held them', async () => {

@@ -42,11 +42,11 @@ export async function findHeldComments(tx: Database, { accountId, number }: Case
     .where(isOfCase)
     .orderBy(asc(caseComments.createdAt), asc(caseComments.id));
   const isEventOfCase = and(eq(caseEvents.accountId, accountId), eq(caseEvents.caseNumber, number));
-  // Other events hold what was chosen, not what somebody wrote.
+  // Other events hold what was chosen, not what somebody wrote; addresses of participants were written.
   const events = await tx
     .select()
     .from(caseEvents)
-    .where(and(isEventOfCase, inArray(caseEvents.kind, ['escalation', ...correctableFacts])));
+    .where(and(isEventOfCase, inArray(caseEvents.kind, ['escalation', 'participants', ...correctableFacts])));
   return [
     ...comments.map(({ id, visibility, authorName, createdAt, body }) =>
       held(

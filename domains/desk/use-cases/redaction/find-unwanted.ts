@@ -15,10 +15,11 @@ import {
   findHeldCopies,
   findHeldFileNames,
   findHeldHandovers,
+  held,
   type HeldText,
 } from '../../store/redaction/held-texts.ts';
 import { listStoredFiles, type StoredFile } from '../../store/redaction/removed-files.ts';
-import type { RedactedPlace } from '@reachout/cases/rules/history/redaction';
+import { type RedactedPlace, removedMark } from '@reachout/cases/rules/history/redaction';
 import type { CorrectedCase } from '@reachout/cases/store/case-life-queries';
 import type { CaseRow } from '@reachout/cases/store/cases-queries';
 import { maxShortText } from '@reachout/core/limits';
@@ -61,6 +62,10 @@ function heldColumns(row: CaseRow, columns: CorrectedCase['columns']): HeldText[
     column('field', 'domain'),
     column('field', 'domainIssue'),
     column('field', 'v0ChatUrl'),
+    held({ place: 'field', id: 'participants' }, row.participants, async (left) => {
+      // What is left of an address is nobody's: it goes whole.
+      columns.participants = left.filter((address) => !address.includes(removedMark));
+    }),
   ];
 }
 
@@ -124,8 +129,8 @@ export async function toUnwanted(
     const file = files.find(({ id }) => `file-${id}` === part);
     return file === undefined ? gone : ok({ file });
   }
-  const held = await findHeldTexts(db, row, {});
-  const whole = held.find(({ id, place }) => id === part && place !== 'copy');
+  const texts = await findHeldTexts(db, row, {});
+  const whole = texts.find(({ id, place }) => id === part && place !== 'copy');
   return whole === undefined ? gone : ok({ unwanted: unwantedText(textOf(whole.value)) });
 }
 
@@ -138,8 +143,8 @@ export async function findUnwanted(
   if ('file' in wanted) return { texts: [], files: [wanted.file], mails: [], unwanted: undefined };
   const { unwanted } = wanted;
   const key = { accountId: row.accountId, caseNumber: row.number };
-  const held = await findHeldTexts(db, row, columns);
-  const texts = held.flatMap((each): Found[] => {
+  const all = await findHeldTexts(db, row, columns);
+  const texts = all.flatMap((each): Found[] => {
     const { value, times } = removeWordsWithin(each.value, unwanted);
     return times === 0 ? [] : [{ held: each, left: fitted(each, value), times }];
   });

@@ -4,6 +4,7 @@ import type { WorldRecord } from '../../rules/records.ts';
 import { rememberRemoval, versionAfterAll } from '../removals-queries.ts';
 import { upsertRows } from '../upsert.ts';
 import { findAdoptable, joinPeople } from '@reachout/accounts/store/join-people-queries';
+import { type AddressChange, followAddresses } from '@reachout/accounts/store/participants-queries';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { accountColumns, accountFacts, type AccountFacts, planColumns } from './account-columns.ts';
 import { removeAccount, removeMemberships } from './account-removal.ts';
@@ -14,6 +15,7 @@ import type { KindStore, Written } from './kind-store.ts';
 export const personStore: KindStore<'person'> = {
   upsert: async (tx, records) => {
     await adoptFirstSignIns(tx, records);
+    await followAddresses(tx, await lockMoving(tx, records));
     const written = await upsertRows(
       tx,
       {
@@ -48,6 +50,7 @@ export const personStore: KindStore<'person'> = {
   },
 
   remove: async (tx, { parts: [id = ''], version }) => {
+    await followAddresses(tx, await lockLeaving(tx, { id, version }));
     await tx.execute(sql`delete from project_access where user_id = ${id} and world_version <= ${version}`);
     await removeMemberships(tx, { userId: id, version });
     const { rows } = await tx.execute<{ id: string }>(
@@ -65,6 +68,9 @@ export const personStore: KindStore<'person'> = {
     await tx.execute(sql`delete from credentials where user_id = ${id} and provider_id = 'credential'`);
     await tx.execute(sql`delete from sessions where user_id = ${id}`);
     await tx.execute(sql`delete from access_tokens where user_id = ${id}`);
+    await tx.execute(sql`delete from known_browsers where user_id = ${id}`);
+    await tx.execute(sql`
+      update mail_settings set refused_address = null, refused_at = null, refused_reason = null where user_id = ${id}`);
   },
 
   list: async (db, range, limit) => {
@@ -77,6 +83,28 @@ export const personStore: KindStore<'person'> = {
     return rows.map(toPerson);
   },
 };
+
+/** People whose address the records change, locked; what is older than what is known of them changes nothing. */
+async function lockMoving(tx: Database, records: readonly Written<'person'>[]): Promise<AddressChange[]> {
+  const said = records.map(({ version, record: { id, email } }) => ({ id, email, version }));
+  const { rows } = await tx.execute<{ id: string; old_address: string; new_address: string }>(sql`
+    select u.id, u.email as old_address, r.email as new_address
+    from json_to_recordset(${JSON.stringify(said)}::json) as r(id text, email text, version bigint)
+    join users u on u.id = r.id
+    where lower(u.email) <> lower(r.email) and u.removed_at is null and (r.version is null or u.world_version < r.version)
+    order by u.id for no key update of u`);
+  return rows.map(({ id: userId, old_address: from, new_address: to }) => ({ userId, from, to }));
+}
+
+/** Somebody who is removed, locked, unless they are newer than that. */
+async function lockLeaving(
+  tx: Database,
+  { id, version }: { id: string; version: number },
+): Promise<AddressChange[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    select email from users where id = ${id} and world_version <= ${version} and removed_at is null for no key update`);
+  return rows.map(({ email: from }) => ({ userId: id, from, to: null }));
+}
 
 /**
  * Learns from what is said of people, however late, which account was the one that a removal took from them: what is told of that account and is older than its removal is late too, and
