@@ -97,6 +97,23 @@ describe('a refund that support begins', () => {
     expect((await show(ada, about, '2')).text).toContain('A refund of this invoice is in progress.');
   });
 
+  it('begins anew where an earlier one of the same quantities was paid, and a confirmation sent twice still begins one', async () => {
+    const about = await invoice();
+    const begin = async () => {
+      const { hash } = await show(ada, about, '1');
+      const first = refundOf(await confirm(ada, about, '1', { quoteHash: hash }));
+      expect(refundOf(await confirm(ada, about, '1', { quoteHash: hash }))).toBe(first);
+      await app.database.db.execute(sql`update refunds set status = 'settled' where id = ${first}`);
+      expect(refundOf(await confirm(ada, about, '1', { quoteHash: hash }))).toBe(first);
+      return first;
+    };
+    const [first, second] = [await begin(), await begin()];
+    expect(second).not.toBe(first);
+    // The bank returned the first: as much is paid back as before the second, by another refund.
+    await app.database.db.execute(sql`update refunds set status = 'failed' where id = ${first}`);
+    expect([first, second]).not.toContain(await begin());
+  });
+
   it('above what one person may approve waits for a second, and the customer knows nothing of it until then', async () => {
     const about = await invoice();
     const { hash, text } = await show(ada, about, '5');

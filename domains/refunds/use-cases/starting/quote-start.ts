@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Invoice } from '@reachout/billing/rules/invoices';
+import { countsAsRefunded } from '@reachout/billing/rules/refund-ledger';
 import type { Invoice as InvoiceRow } from '@reachout/billing/store/invoices-queries';
 import { refundedOf, toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import { productOfItem } from '@reachout/catalogue/rules/billable-items';
@@ -63,7 +64,10 @@ export function quoteStart(
     limitMinor: brand.limits.refundAutoApproveMinor,
     invoiceDays: brand.limits.refundAutoApproveInvoiceDays,
   });
-  const text = `start ${row.accountId} ${canonicalQuote(quoted.value, decision)}`;
+  // With what was paid back before: the same quantities later are another refund. By its ids, since another one may have come to as much.
+  const earlier = row.refunds.filter(({ status }) => countsAsRefunded(status)).map(({ id }) => id);
+  const paidBack = JSON.stringify([earlier.toSorted(), row.refundedOutsideMinor]);
+  const text = `start ${row.accountId} ${paidBack} ${canonicalQuote(quoted.value, decision)}`;
   return ok({
     amountMinor,
     currency,
