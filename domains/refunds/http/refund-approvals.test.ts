@@ -84,6 +84,29 @@ async function auditOf({ refundId }: Asked): Promise<unknown[]> {
   return rows.map(({ action, actor_user_id: by }) => `${String(action)} ${String(by)}`);
 }
 
+describe('a whole requested refund', () => {
+  const removeInvoice = ({ invoiceId }: Asked) =>
+    app.database.db.execute(sql`update invoices set removed_at = now() where id = ${invoiceId}`);
+
+  it('of an invoice that was removed meanwhile cannot be approved, and can be declined', async () => {
+    const asked = await requested({ seats: 2 });
+    await removeInvoice(asked);
+    const refused = await decide(ada, asked, { decision: 'approve' });
+    expect((await problemOf(refused)).code).toBe('refund_not_eligible');
+    expect((await detailOf(asked)).status).toBe('under_review');
+    expect((await decide(ada, asked, { decision: 'decline', note: 'It is gone.' })).status).toBe(200);
+  });
+
+  it('of an invoice that was removed after it was proposed cannot be confirmed', async () => {
+    const asked = await requested();
+    expect((await decide(ada, asked, { decision: 'approve' })).status).toBe(200);
+    await removeInvoice(asked);
+    const refused = await settle(vic, asked, { outcome: 'confirm' });
+    expect((await problemOf(refused)).code).toBe('refund_not_eligible');
+    expect((await detailOf(asked)).status).toBe('under_review');
+  });
+});
+
 describe('a part of a requested refund', () => {
   it('is quoted by the rules of the request, and is approved for exactly that [D24, D25]', async () => {
     const asked = await requested();

@@ -44,7 +44,7 @@ export interface DecideRefundInput {
  * answered and solved in the same transaction. What the person may not approve alone is kept as a proposal, and nothing else happens yet. For anybody but staff, refunds
  * are not found here.
  * Errors: not_found, validation_failed, quote_changed when a part comes to something else than was shown, conflict when it was decided or proposed before,
- * refund_not_eligible when the invoice was voided meanwhile or has less left.
+ * refund_not_eligible when the invoice was voided or removed meanwhile or has less left.
  */
 export async function decideRequestedRefund(
   deps: ServiceDeps,

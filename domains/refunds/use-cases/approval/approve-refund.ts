@@ -38,7 +38,7 @@ export interface ApprovalAct {
 }
 
 /**
- * What stands in the way of paying an amount back, under the locks of account and invoice: an invoice that was voided, or less left of it than that. The case of the
+ * What stands in the way of paying an amount back, under the locks of account and invoice: an invoice that was voided or removed, or less left of it than that. The case of the
  * request, and what was paid back of the invoice before, are no obstacles by themselves.
  */
 export function approvalObstacle(
@@ -46,7 +46,8 @@ export function approvalObstacle(
   row: InvoiceRow | undefined,
   { amountMinor, currency }: { amountMinor: number; currency: string },
 ): AppError | undefined {
-  if (!row) return undefined;
+  // Nobody can say any more what was paid for an invoice that was removed.
+  if (!row) return appError('refund_not_eligible');
   const invoice = toInvoice(row);
   const obstacle = refundObstacle({ ...invoice, case: null, refunded: false });
   if (obstacle) return appError('refund_not_eligible', { message: obstacleMessage(obstacle, brand) });

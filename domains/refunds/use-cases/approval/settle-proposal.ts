@@ -38,7 +38,7 @@ export interface SettleProposalInput {
  * The second person's word on a proposed approval: confirmed, the refund is approved as it was proposed; turned down, the request waits for a decision again, and a refund
  * that staff began ends. Whoever proposed it cannot confirm it, and withdraws it by turning it down. Confirming again changes nothing. For anybody but staff, refunds are
  * not found here.
- * Errors: not_found, validation_failed, forbidden for the proposer, conflict when nothing waits, refund_not_eligible when the invoice was voided or has less left.
+ * Errors: not_found, validation_failed, forbidden for the proposer, conflict when nothing waits, refund_not_eligible when the invoice was voided, was removed or has less left.
  */
 export async function settleProposedRefund(
   deps: ServiceDeps,
