@@ -114,6 +114,35 @@ describe('a refund that support begins', () => {
     expect([first, second]).not.toContain(await begin());
   });
 
+  it('is support’s in the ledger, and not asked for by the customer', async () => {
+    const about = await invoice();
+    const { hash } = await show(ada, about, '2');
+    const refundId = refundOf(await confirm(ada, about, '2', { quoteHash: hash }));
+    const { rows } = await app.database.db.execute(
+      sql`select status, actor_user_id as by from refund_entries where refund_id = ${refundId} order by seq`,
+    );
+    expect(rows).toEqual([
+      { status: 'asked', by: 'user_ada' },
+      { status: 'under_review', by: 'user_ada' },
+      { status: 'approved', by: 'user_ada' },
+    ]);
+  });
+
+  it('is support’s in the file of the ledger where its first step was kept as the customer’s', async () => {
+    const about = await invoice();
+    await app.database.db.execute(sql`
+      insert into refunds (account_id, id, invoice_id, status, decision, requested_by, started_by, currency, amount_minor, line_items, quote_hash, policy_version, upstream_key)
+      values (${about.accountId}, 'refund_kept', ${about.invoiceId}, 'under_review', 'requested', 'user_noor', 'user_ada', 'USD', 2000, '{}', '', '', 'kept')`);
+    await app.database.db.execute(sql`
+      insert into refund_entries (account_id, refund_id, seq, status, amount_minor, actor_user_id, created_at)
+      values (${about.accountId}, 'refund_kept', 1, 'asked', 2000, 'user_noor', timestamptz '2025-05-10T12:00:00Z'),
+        (${about.accountId}, 'refund_kept', 2, 'failed', 2000, 'user_noor', timestamptz '2025-05-10T12:01:00Z')`);
+    const file = await ada(apiPaths.refundLedgerFile({ from: '2025-05-10', to: '2025-05-10' }));
+    const [, asked, failed] = (await file.text()).split('\r\n');
+    expect(asked).toContain(',asked,2000,USD,,requested,Ada Lind,staff,');
+    expect(failed).toContain(',failed,2000,USD,,requested,Noor');
+  });
+
   it('above what one person may approve waits for a second, and the customer knows nothing of it until then', async () => {
     const about = await invoice();
     const { hash, text } = await show(ada, about, '5');

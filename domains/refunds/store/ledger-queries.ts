@@ -15,6 +15,10 @@ export interface LedgerCursor {
   seq: number;
 }
 
+/** Who took a step. What staff began was once kept as asked for by the customer who is told of it, and the ledger only grows: it is put right where it is read. */
+const actorId = sql`case when ${refundEntries.status} = 'asked' then coalesce(${refunds.startedBy}, ${refundEntries.actorUserId})
+  else ${refundEntries.actorUserId} end`;
+
 /** The steps of all refunds from a moment on and before another, in the order in which they happened. */
 export function listLedger(
   db: Database,
@@ -44,7 +48,7 @@ export function listLedger(
     .innerJoin(refunds, and(eq(refunds.accountId, accountId), eq(refunds.id, refundId)))
     .innerJoin(invoices, and(eq(invoices.accountId, accountId), eq(invoices.id, refunds.invoiceId)))
     .innerJoin(accounts, eq(accounts.id, accountId))
-    .leftJoin(users, eq(users.id, refundEntries.actorUserId))
+    .leftJoin(users, eq(users.id, actorId))
     .where(
       and(
         gte(createdAt, from),

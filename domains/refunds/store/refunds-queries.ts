@@ -104,7 +104,8 @@ export async function insertRefund(
         seq: 1,
         status: 'asked',
         amountMinor: created.amountMinor,
-        actorUserId: created.requestedBy,
+        // Of what staff began, `requestedBy` is merely who is told of it.
+        actorUserId: created.startedBy ?? created.requestedBy,
       });
       return created;
     });
