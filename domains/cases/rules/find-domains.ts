@@ -229,10 +229,10 @@ function isMachineLine(line: string): boolean {
   return machineLines.some((pattern) => pattern.test(start));
 }
 
-/** A dot that is written out, so that no program takes the name for a link: shop[.]example, 'shop dot com'. */
+/** A dot that is written out, so that no program takes the name for a link: shop[.]example, 'shop dot com'. What stands before it is looked at only where there is one. */
 const bracketedDot = /\s?[[({]\s?(?:\.|dot|punkt|punto|ponto|point)\s?[\])}]\s?/gi;
 const spokenDot =
-  /(?<!\b(?:mail|write|reach|contact|me)\b[^.!?]{0,40}\sat\s(?:[\p{L}\p{N}-]+\s+dot\s+)?[\p{L}\p{N}-]+)(?<=(?<![\p{L}\p{N}-])(?!(?:a|an|and|any|every|its|my|of|or|our|the|this|to|use|using|with|your)\s)[\p{L}\p{N}-]+)\s+(?:dot|punkt|punto|ponto|point)\s+(?=(?:[\p{L}\p{N}-]+\s+(?:dot|punkt|punto|ponto|point)\s+)?(?:at|ch|co|com|de|dev|es|eu|fr|io|it|nl|org|pt)(?![\p{L}\p{N}-]))/giu;
+  /(?=\s{1,5}(?:dot|punkt|punto|ponto|point)\s)(?<!\b(?:mail|write|reach|contact|me)\b[^.!?]{0,40}\sat\s(?:[\p{L}\p{N}-]{1,63}\s{1,5}dot\s{1,5})?[\p{L}\p{N}-]{1,63})(?<=(?<![\p{L}\p{N}-])(?!(?:a|an|and|any|every|its|my|of|or|our|the|this|to|use|using|with|your)\s)[\p{L}\p{N}-]{1,63})\s{1,5}(?:dot|punkt|punto|ponto|point)\s{1,5}(?=(?:[\p{L}\p{N}-]{1,63}\s{1,5}(?:dot|punkt|punto|ponto|point)\s+)?(?:at|ch|co|com|de|dev|es|eu|fr|io|it|nl|org|pt)(?![\p{L}\p{N}-]))/giu;
 const wideSigns = /[\uFF0D\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g;
 
 /** A line as a program would write the names in it. */
@@ -260,7 +260,7 @@ function withSpaces(line: string): string {
 }
 
 /** The full stop of Chinese and Japanese, which may stand for the dot of a name as well, and whether what is behind it has a dot of its own. */
-const ideographicStop = /(?<=(?<![\p{L}\p{N}-])([\p{L}\p{N}-]*))[。｡](?=[\p{L}\p{N}-]*([.．]\p{L})?)/gu;
+const ideographicStop = /(?=[。｡])(?<=([\p{L}\p{N}-]{0,63}))[。｡](?=[\p{L}\p{N}-]*([.．]\p{L})?)/gu;
 const longestBeforeStop = 8;
 const endsSentence =
   /(?:ます|です|ません|でした|した|ない|さい|たい|ている|てる|れる|せん|了|吗|吧|呢|的|啊)$/u;

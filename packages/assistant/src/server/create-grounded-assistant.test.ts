@@ -455,4 +455,15 @@ describe('an answer of the grounded assistant', () => {
     expect((await hear(requestOf([]))).text).not.toBe('');
     expect((await hear(requestOf(['refund case domain '.repeat(1684)]))).text).not.toBe('');
   });
+
+  it.each([
+    ['many short sentences', `${'ok. '.repeat(24)}domain`],
+    ['many paragraphs', `${'And so on.\n\n'.repeat(25)}domain`],
+    ['many lead-ins', `${'thanks, '.repeat(4_000)}domain`],
+  ])('follows on a message of %s in time [A40]', async (_what, message) => {
+    const before = process.cpuUsage();
+    await hear(requestOf(['How do I add a domain?', 'Like so.', message]));
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+  });
 });

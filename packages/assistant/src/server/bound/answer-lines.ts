@@ -9,7 +9,9 @@ export interface AnswerLine {
   isUnknown: boolean;
 }
 
-const idList = /(?:\d+\.\d+(?:\s*[-–—]\s*\d+\.\d+)?(?:\s*[,;&]?\s*)?)+/.source;
+/** One id, or a range of them. What stands between two must be there: a list that never ends has one reading then, and not one for each way to cut it. */
+const listed = /\d{1,4}\.\d{1,4}(?:\s{0,3}[-–—]\s{0,3}\d{1,4}\.\d{1,4})?/.source;
+const idList = `${listed}(?:(?:\\s{0,3}[,;&]\\s{0,3}|\\s{1,3})${listed})*(?:\\s{0,3}[,;&])?`;
 const atStart = new RegExp(`^(?:[-*>•]\\s+)?[[(【]\\s*(${idList})\\s*[\\])】]\\s*[:|]?\\s*`);
 const atEnd = new RegExp(`\\s*[[(【]\\s*(${idList})\\s*[\\])】]\\s*[.。]?\\s*$`);
 const own = /^\[\s*-\s*\]\s*[:|]?\s*/;

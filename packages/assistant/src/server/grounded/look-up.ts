@@ -39,9 +39,25 @@ function leans(message: string): boolean {
   const asked = message.trim().replace(leadIn, '');
   return leansOnEarlier.test(asked) || leansInOtherLanguages.test(asked);
 }
-/** Words that only lead over to another subject. */
-const changesSubject =
-  /^(?:[^.!?]{1,60}[.!?]+\s+|(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next (?:question|thing|one)|separate)/i;
+/** Words that only lead over to another subject, at the beginning of a sentence. */
+const leadsOver =
+  /^(?:(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next (?:question|thing|one)|separate)/i;
+/** What follows on a longer sentence is no other subject: that sentence is the message. */
+const longestBefore = 61;
+/** People change the subject at the beginning of a message. */
+const openingOfMessage = 600;
+
+/** 'Thanks. One other thing: …': what was asked before says nothing of such a message. Sentence by sentence, since messages may be long and of one kind of words. */
+function changesSubject(message: string): boolean {
+  for (const sentence of message
+    .trim()
+    .slice(0, openingOfMessage)
+    .split(/(?<=[.!?])\s+/)) {
+    if (leadsOver.test(sentence)) return true;
+    if (sentence.length > longestBefore) return false;
+  }
+  return false;
+}
 
 const mostAsked = 4;
 /** What counts less of a message is a greeting or a log. */
@@ -133,7 +149,7 @@ export function findFollowUp(
   const { product, alsoProduct, search, language, told = [] } = options;
   const message = said.at(-1) ?? '';
   const earlier = said.slice(0, -1).filter(isQuestion);
-  if (earlier.length === 0 || changesSubject.test(message.trim())) return undefined;
+  if (earlier.length === 0 || changesSubject(message)) return undefined;
   const read = readerOf(options);
   const alone = read(message, language, weighSentences(withoutDenials(message)));
   // Whoever goes on in another language had asked in theirs.
