@@ -24,6 +24,14 @@ describe('a rate limit [A85]', () => {
     expect(decisions.filter((decision) => decision.allowed)).toHaveLength(5);
   });
 
+  it('gives no more at once than it holds, also when nothing was taken from it before', async () => {
+    const takeAmount = (amount: number) =>
+      takeFromRateLimit(database.db, { bucket: 'amount', limit: 5, windowSeconds: 60 }, amount);
+    expect(await takeAmount(6)).toMatchObject({ allowed: false });
+    expect(await takeAmount(5)).toEqual({ allowed: true });
+    expect(await takeAmount(1)).toMatchObject({ allowed: false });
+  });
+
   it('says after how many whole seconds the next one is allowed, and keeps that promise', async () => {
     await Promise.all(Array.from({ length: 5 }, () => take('promise')));
     const refused = await take('promise');

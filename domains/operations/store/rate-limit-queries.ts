@@ -19,10 +19,11 @@ const take = defineStatement<
 >('take_from_rate_limit', (value) => {
   const cost = sql`make_interval(secs => ${value('costSeconds')}::float8)`;
   const window = sql`make_interval(secs => ${value('windowSeconds')}::float8)`;
-  // A tolerance of one millisecond: the column rounds to milliseconds, which must refuse nobody.
+  // A tolerance of one millisecond: the column rounds to milliseconds, which must refuse nobody. A bucket that was never taken from holds no more than others.
   return sql`
     with taken as (
-      insert into ${rateLimits} as bucket (bucket, full_at) values (${value('bucket')}, clock_timestamp() + ${cost})
+      insert into ${rateLimits} as bucket (bucket, full_at)
+      select ${value('bucket')}::text, clock_timestamp() + ${cost} where ${cost} <= ${window} + interval '1 millisecond'
       on conflict (bucket) do update set full_at = greatest(bucket.full_at, clock_timestamp()) + ${cost}
       where greatest(bucket.full_at, clock_timestamp()) + ${cost} <= clock_timestamp() + ${window} + interval '1 millisecond'
       returning full_at
