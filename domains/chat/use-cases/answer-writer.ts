@@ -55,8 +55,9 @@ export function createAnswerWriter(deps: WriterDeps): AnswerWriter {
     elapsed: () => performance.now(),
   });
   let heartbeat: NodeJS.Timeout | undefined;
-  const remove = (threadId: string): void => {
-    running.delete(threadId);
+  const remove = (threadId: string, seq: number): void => {
+    // A later answer of the thread may be under way: this one was given up while the process stood still.
+    if (running.get(threadId)?.seq === seq) running.delete(threadId);
     if (running.size > 0) return;
     clearInterval(heartbeat);
     heartbeat = undefined;
@@ -67,7 +68,8 @@ export function createAnswerWriter(deps: WriterDeps): AnswerWriter {
       const live = createLiveAnswer();
       const done = writeAnswer(deps, answer, { controller, live })
         .catch((error: unknown) => giveUp(deps, answer, live, error))
-        .finally(() => remove(answer.threadId));
+        .finally(() => remove(answer.threadId, answer.seq));
+      running.get(answer.threadId)?.controller.abort();
       running.set(answer.threadId, { seq: answer.seq, controller, live, done });
       heartbeat ??= setInterval(() => void keepLeases(deps, running, renewal), renewEveryMs);
     },
