@@ -49,7 +49,12 @@ test('a server that is told to stop sends its readers away, finishes its answers
       await expect.poll(() => seen().includes(wordsOf(asked, 1)), { intervals: [25] }).toBe(true);
     server.process.kill('SIGTERM');
     // As where its group is told, and whoever started it passes the signal on.
-    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503);
+    const readiness = () =>
+      fetch(`${server.origin}/readyz`).then(
+        ({ status }) => status,
+        () => 503,
+      );
+    await expect.poll(readiness).toBe(503);
     server.process.kill('SIGTERM');
     await Promise.all([brief.ended, long.ended, server.gone]);
     expect(server.process.exitCode).toBe(0);
