@@ -2,7 +2,7 @@ import { withoutAddresses } from '../src/evals/measure.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Evidence, evidenceOf } from '../src/server/grounded/certainty.ts';
-import { chooseSections, composeAnswer } from '../src/server/grounded/compose-answer.ts';
+import { chooseSections, composeAnswer } from '../src/server/grounded/quoting/compose-answer.ts';
 import { decide } from '../src/server/grounded/decide.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';
 import { readLabelledMessages, states } from '../src/evals/labelled-messages.ts';

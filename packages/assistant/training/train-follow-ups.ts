@@ -1,4 +1,4 @@
-import { mostAnswers } from '../src/server/grounded/answer-question.ts';
+import { mostAnswers } from '../src/server/grounded/answerer.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -2,7 +2,7 @@ import { withoutAddresses } from '../src/evals/measure.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookUp } from '../src/server/grounded/look-up.ts';
-import { composeAnswer } from '../src/server/grounded/compose-answer.ts';
+import { composeAnswer } from '../src/server/grounded/quoting/compose-answer.ts';
 import { readLabelledMessages, states } from '../src/evals/labelled-messages.ts';
 import { type OrderEvidence, type OrderWeights, sumOf } from '../src/server/retrieval/passage-order.ts';
 import type { Hit } from '../src/server/retrieval/section-search.ts';

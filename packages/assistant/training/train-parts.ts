@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseSections } from '../src/server/grounded/compose-answer.ts';
+import { chooseSections } from '../src/server/grounded/quoting/compose-answer.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';
 import { type PartEvidence, type PartWeights, sumOfPart } from '../src/server/grounded/part-order.ts';
 import { answeredMessages } from './answering-sections.ts';

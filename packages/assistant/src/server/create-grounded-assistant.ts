@@ -18,7 +18,7 @@ import { saysThatItWorks } from './understanding/wish-words.ts';
 import { wishShares } from './understanding/wishes.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
-import { createAnswerer } from './grounded/answer-question.ts';
+import { createAnswerer } from './grounded/answerer.ts';
 import type { Reply } from './grounded/reply.ts';
 import type { DecisionModel } from './grounded/decide.ts';
 import {
@@ -181,12 +181,12 @@ export async function* streamReply(
 }
 
 function* endingOf(
-  { tool, kind, isLikely = false }: Reply,
+  { tool, kind, isProbable = false }: Reply,
   { messages }: AssistantRequest,
 ): Generator<AssistantEvent> {
   if (tool) yield { type: 'tool-call', id: `call-${messages.length}`, name: tool.name, args: tool.args };
   // The documentation's authors read of what is probably missing there.
-  const verdict = isLikely ? undefined : answerVerdicts.find((each) => each === kind);
+  const verdict = isProbable ? undefined : answerVerdicts.find((each) => each === kind);
   yield { type: 'finish', reason: tool ? 'tool-calls' : 'stop', ...(verdict && { verdict }) };
 }
 

@@ -1,6 +1,6 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Reference } from '@reachout/documentation/rules/reference';
-import { referenceTo } from '../grounded/compose-answer.ts';
+import { referenceTo } from '../grounded/quoting/compose-answer.ts';
 import type { FoundSection, SearchedArticle } from '../retrieval/searched-article.ts';
 import { mostReferences } from './limits.ts';
 import { cutSpans, type Span } from './cut-spans.ts';

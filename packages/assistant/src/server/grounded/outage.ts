@@ -18,7 +18,7 @@ function soundsLikeOutage(message: string, english: string): boolean {
 }
 
 /** What a message tells of an outage, and what is said of it. */
-interface Outage {
+export interface Outage {
   /** Stands before what the documentation says. */
   note: string | undefined;
   /** Is said where the documentation has nothing that is plainly about it. */

@@ -5,7 +5,7 @@ import { findProduct } from '@reachout/catalogue/rules/products';
 import type { SectionSearch } from '../retrieval/section-search.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import type { DecisionModel } from './decide.ts';
-import { namesPlan, speaksOfFreePlan } from './plan-row.ts';
+import { namesPlan, speaksOfFreePlan } from './quoting/plan-row.ts';
 import type { TopicPredictor } from './prediction/predict-topic.ts';
 import type { Told } from './conversation/told-before.ts';
 

@@ -2,13 +2,13 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { asksSomething } from '../understanding/wish-words.ts';
 import { behindFrom, certaintyOf } from './certainty.ts';
-import { isQuotedInEnglish } from './chosen-sections.ts';
-import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { isQuotedInEnglish } from './quoting/chosen-sections.ts';
+import { chooseSections, composeAnswer } from './quoting/compose-answer.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import { namedProduct } from './conversation/named-product.ts';
 import { notShown } from './conversation/shown-before.ts';
 import { lookUp } from './look-up.ts';
-import { sectionIn } from './own-language.ts';
+import { sectionIn } from './quoting/own-language.ts';
 import { ownPlan, type Prepared } from './prepared-parts.ts';
 import type { Reply } from './reply.ts';
 

@@ -1,12 +1,12 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { unsureFrom } from './certainty.ts';
-import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { chooseSections, composeAnswer } from './quoting/compose-answer.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import { namedProduct } from './conversation/named-product.ts';
 import { isOfSubject, notShown } from './conversation/shown-before.ts';
 import { lookUp, readerOf } from './look-up.ts';
-import { sectionIn } from './own-language.ts';
+import { sectionIn } from './quoting/own-language.ts';
 import { ownPlan, type Parts } from './prepared-parts.ts';
 import { recogniseWish } from './recognise-wish.ts';
 import * as replies from './replies.ts';

@@ -14,7 +14,7 @@ export interface Reply {
   /** 0 to 1: how likely the answer is right. */
   confidence: number;
   /** Whether an answer is probably right, though it may not be given for sure: then nothing is missing in the documentation. */
-  isLikely?: boolean;
+  isProbable?: boolean;
   /** What that was read from; training reads the same. */
   evidence?: AnswerEvidence;
 }

@@ -2,9 +2,9 @@ import type { SectionBlock } from '@reachout/content';
 import type { FoundSection } from '../../retrieval/searched-article.ts';
 import type { Hit } from '../../retrieval/section-search.ts';
 import type { Question } from '../../retrieval/question.ts';
-import { matchOf } from '../compose-answer.ts';
-import { withoutNamed } from '../name-section.ts';
-import { sectionIn } from '../own-language.ts';
+import { matchOf } from '../quoting/compose-answer.ts';
+import { withoutNamed } from '../quoting/name-section.ts';
+import { sectionIn } from '../quoting/own-language.ts';
 import { isTold, tellingOf } from './told-before.ts';
 
 const freshEnough = 0.55;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { articleOfProse } from '../../../../testing/small-documentation.ts';
 import { addressOf } from '../../retrieval/searched-article.ts';
 import { sectionsOf } from '../../retrieval/section-index.ts';
-import { composeAnswer } from '../compose-answer.ts';
+import { composeAnswer } from '../quoting/compose-answer.ts';
 import { leftOf } from './shown-before.ts';
 import { isTold, openTold } from './told-before.ts';
 

@@ -1,7 +1,7 @@
 import type { ArticleSection } from '@reachout/content';
 import { addressOf, type FoundSection } from '../../retrieval/searched-article.ts';
-import { withoutNamed } from '../name-section.ts';
-import { sectionIn } from '../own-language.ts';
+import { withoutNamed } from '../quoting/name-section.ts';
+import { sectionIn } from '../quoting/own-language.ts';
 
 /** The sections of the documentation that an answer has told. */
 export interface Told {

@@ -2,10 +2,10 @@ import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { brand } from '@reachout/core/testing/samples';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { describe, expect, it } from 'vitest';
-import { smallArticles } from '../../../testing/small-documentation.ts';
-import { createGroundedAssistant } from '../create-grounded-assistant.ts';
-import { languageIn } from './conversation/conversation.ts';
-import { replyLanguages } from '../languages/reply-languages.ts';
+import { smallArticles } from '../../../../testing/small-documentation.ts';
+import { createGroundedAssistant } from '../../create-grounded-assistant.ts';
+import { languageIn } from '../conversation/conversation.ts';
+import { replyLanguages } from '../../languages/reply-languages.ts';
 
 const german = replyLanguages['de'];
 const articles = smallArticles.map((article) => {

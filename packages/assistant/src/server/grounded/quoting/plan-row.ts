@@ -1,5 +1,5 @@
-import type { Question } from '../retrieval/question.ts';
-import { stemsOf } from '../retrieval/terms.ts';
+import type { Question } from '../../retrieval/question.ts';
+import { stemsOf } from '../../retrieval/terms.ts';
 import { readTable } from './markdown-table.ts';
 
 const mostFacts = 3;

@@ -1,15 +1,15 @@
 import type { SectionBlock } from '@reachout/content';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
-import type { Hit } from '../retrieval/section-search.ts';
-import type { FoundSection } from '../retrieval/searched-article.ts';
-import { matchedShare } from '../retrieval/match-words.ts';
-import type { Question } from '../retrieval/question.ts';
-import { stemsOf } from '../retrieval/terms.ts';
+import type { Hit } from '../../retrieval/section-search.ts';
+import type { FoundSection } from '../../retrieval/searched-article.ts';
+import { matchedShare } from '../../retrieval/match-words.ts';
+import type { Question } from '../../retrieval/question.ts';
+import { stemsOf } from '../../retrieval/terms.ts';
 import { endOfHead } from './markdown-table.ts';
 import { namesPlan, planRow } from './plan-row.ts';
-import { escapeLabel } from './replies.ts';
-import { isOpening, sharesOf, sharesWithOpenings } from './shares.ts';
+import { escapeLabel } from '../replies.ts';
+import { isOpening, sharesOf, sharesWithOpenings } from '../shares.ts';
 
 /** Markdown with `[1]` behind what is quoted, and the references that the numbers mean. */
 export interface Answer {

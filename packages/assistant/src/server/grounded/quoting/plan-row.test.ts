@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../retrieval/question.ts';
-import { stemsOf } from '../retrieval/terms.ts';
+import type { Question } from '../../retrieval/question.ts';
+import { stemsOf } from '../../retrieval/terms.ts';
 import { namesPlan, planRow, speaksOfFreePlan } from './plan-row.ts';
 
 const kept = `| Log | Hobby | Pro |

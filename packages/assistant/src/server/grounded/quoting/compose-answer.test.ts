@@ -1,7 +1,7 @@
 import type { SectionBlock } from '@reachout/content';
 import { describe, expect, it } from 'vitest';
-import { articleOfProse, smallArticles } from '../../../testing/small-documentation.ts';
-import type { Hit } from '../retrieval/section-search.ts';
+import { articleOfProse, smallArticles } from '../../../../testing/small-documentation.ts';
+import type { Hit } from '../../retrieval/section-search.ts';
 import { chooseFurther, chooseSections, composeAnswer } from './compose-answer.ts';
 
 /** What is shown of a section with an opening and a table, to somebody who asks about Mongolia. */

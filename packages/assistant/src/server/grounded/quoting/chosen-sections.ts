@@ -1,16 +1,16 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import { translationOf } from '@reachout/content';
-import { replyLanguages } from '../languages/reply-languages.ts';
-import type { FoundSection } from '../retrieval/searched-article.ts';
-import type { Hit } from '../retrieval/section-search.ts';
+import { replyLanguages } from '../../languages/reply-languages.ts';
+import type { FoundSection } from '../../retrieval/searched-article.ts';
+import type { Hit } from '../../retrieval/section-search.ts';
 import { chooseSections } from './compose-answer.ts';
-import { isOfSubject, leftOf, notShown } from './conversation/shown-before.ts';
-import type { Found } from './look-up.ts';
+import { isOfSubject, leftOf, notShown } from '../conversation/shown-before.ts';
+import type { Found } from '../look-up.ts';
 import { recalled, shortened } from './name-section.ts';
 import { sectionIn } from './own-language.ts';
 import { namesPlan } from './plan-row.ts';
-import type { NamedPage } from './replies.ts';
-import { sharesOf } from './shares.ts';
+import type { NamedPage } from '../replies.ts';
+import { sharesOf } from '../shares.ts';
 
 export const mostNamedPages = 3;
 /** So many sections are quoted in place of those that were told already. */

@@ -1,8 +1,8 @@
 import type { SectionBlock } from '@reachout/content';
 import { describe, expect, it } from 'vitest';
-import { articleOfProse } from '../../../testing/small-documentation.ts';
-import type { Question } from '../retrieval/question.ts';
-import { stemsOf } from '../retrieval/terms.ts';
+import { articleOfProse } from '../../../../testing/small-documentation.ts';
+import type { Question } from '../../retrieval/question.ts';
+import { stemsOf } from '../../retrieval/terms.ts';
 import { nameSection, withoutNamed } from './name-section.ts';
 
 /** A question of words that all tell as much. */

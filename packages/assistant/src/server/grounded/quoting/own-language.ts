@@ -1,5 +1,5 @@
 import { translationOf } from '@reachout/content';
-import type { FoundSection } from '../retrieval/searched-article.ts';
+import type { FoundSection } from '../../retrieval/searched-article.ts';
 
 /** A section in a language, where the documentation has it; undefined where it does not. */
 export function sectionIn({ article, section }: FoundSection, language: string): FoundSection | undefined {

@@ -2,14 +2,14 @@ import { assistantCopy } from '@reachout/chat/messages/assistant';
 import type { SectionBlock } from '@reachout/content';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { cutSpans } from '../bound/cut-spans.ts';
-import { replyLanguages } from '../languages/reply-languages.ts';
-import type { Question } from '../retrieval/question.ts';
-import { addressOf, type FoundSection } from '../retrieval/searched-article.ts';
-import { matchedByWord } from '../retrieval/match-words.ts';
-import { stemsOf } from '../retrieval/terms.ts';
+import { cutSpans } from '../../bound/cut-spans.ts';
+import { replyLanguages } from '../../languages/reply-languages.ts';
+import type { Question } from '../../retrieval/question.ts';
+import { addressOf, type FoundSection } from '../../retrieval/searched-article.ts';
+import { matchedByWord } from '../../retrieval/match-words.ts';
+import { stemsOf } from '../../retrieval/terms.ts';
 import { readTable } from './markdown-table.ts';
-import type { NamedPage } from './replies.ts';
+import type { NamedPage } from '../replies.ts';
 
 /** How much is told of a section that is named. */
 interface Room {
