@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brand } from '@reachout/core/testing/samples';
 import { toldOf } from '../src/server/grounded/prediction/predict-severity.ts';
 import { translated } from '../src/server/languages/glossaries.ts';
-import { englishOf } from '../src/server/understanding/wishes.ts';
+import { englishOf } from '../src/server/understanding/read-wish.ts';
 import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
 import { readLabelledMessages } from '../src/evals/labelled-messages.ts';
 import { type Fitting, type LabelledText, trainLinearModel } from './train-linear-model.ts';

@@ -17,7 +17,7 @@ import { indexTopics } from '../src/server/grounded/prediction/topic-index.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type SectionSearch } from '../src/server/retrieval/section-search.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
-import { englishOf } from '../src/server/understanding/wishes.ts';
+import { englishOf } from '../src/server/understanding/read-wish.ts';
 import { documentation } from './documentation.ts';
 import { documentationLines, inOneLine, type WrittenLine } from './train-wishes.ts';
 import { developmentWriter, groupedWriters, linesByWriter, modelWithout } from './wish-folds.ts';

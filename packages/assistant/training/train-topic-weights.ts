@@ -11,7 +11,7 @@ import { indexTopics } from '../src/server/grounded/prediction/topic-index.ts';
 import { translated } from '../src/server/languages/glossaries.ts';
 import { productNames } from '../src/server/product-names.ts';
 import { createSectionSearch, type Hit } from '../src/server/retrieval/section-search.ts';
-import { wishShares } from '../src/server/understanding/wishes.ts';
+import { wishShares } from '../src/server/understanding/read-wish.ts';
 import { languageOf } from '../src/server/understanding/language.ts';
 import { type LinearModel, readLinearModel, softmax } from '../src/server/understanding/linear-model.ts';
 import { documentation } from './documentation.ts';

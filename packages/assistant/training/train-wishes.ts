@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { hashOf } from '../src/server/understanding/hashes.ts';
 import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
-import { englishOf } from '../src/server/understanding/wishes.ts';
+import { englishOf } from '../src/server/understanding/read-wish.ts';
 import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
 
 /**

@@ -15,7 +15,7 @@ import { planStems, productNames } from './product-names.ts';
 import type { LinearModel } from './understanding/linear-model.ts';
 import { languageOf } from './understanding/language.ts';
 import { saysThatItWorks } from './understanding/wish-words.ts';
-import { wishShares } from './understanding/wishes.ts';
+import { wishShares } from './understanding/read-wish.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
 import { createAnswerer } from './grounded/answerer.ts';

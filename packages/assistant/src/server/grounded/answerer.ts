@@ -3,7 +3,7 @@ import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { isReplyToRefundWish, replyLanguages } from '../languages/reply-languages.ts';
 import { withoutDenials } from '../understanding/denials.ts';
-import { readWish } from '../understanding/wishes.ts';
+import { readWish } from '../understanding/read-wish.ts';
 import { chosenOfTwo } from './conversation/chosen-of-two.ts';
 import { type Conversation, conversationOf } from './conversation/conversation.ts';
 import { openTold } from './conversation/told-before.ts';

@@ -1,5 +1,6 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { stemsOf } from '../retrieval/terms.ts';
+import { asksForIncidentsInOtherLanguages, asksForNews, noNews } from '../understanding/incident-words.ts';
 import { predictSeverity, severityByRules } from './prediction/predict-severity.ts';
 
 /** What people and incidents speak of when something takes long, and when it does not work at all. */
@@ -18,20 +19,10 @@ const saysNothingOfWhat = new Set(
 
 const speaksOfNow =
   /\b(?:since|today|tonight|yesterday|this (?:morning|afternoon|evening)|right now|at the moment|currently|suddenly|all of a sudden|(?:for|in) the (?:last|past)|just now|again)\b/i;
-const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:issue|problem)s?)\b/i;
-/** 'How do I move without downtime?', 'what do you pay after an outage?': what is to be avoided, or made up for, is no news. */
-const noNews =
-  /\b(?:without|zero|no|avoid\w*|prevent\w*|minimi[sz]e\w*|less|cause\w*|after|during|in case of|for (?:an?|the|your))[\s-]+(?:(?:an?|the|any|more|further)\s+)?(?:incidents?|outages?|downtimes?)\b/i;
-
 /** Who is building a wedding site speaks of no builds. */
 const activity = /\b(?:i['’]m|i am|we['’]re|we are) (?:\w+ )?building an? /gi;
 /** 'Is something wrong with builds right now?' names no symptom, and may be about any. */
 const trouble = /\b(?:wrong|issues?|problems?|trouble|weird|strange)\b/i;
-/** 'Abrir una incidencia' asks for a case. */
-const opens = /\bopen\b/i;
-/** A longer message of another language tells of something beside the incident whose name it has. */
-const longestOfAsking = 60;
-
 /**
  * The incidents that a message may be about: it tells of a problem, not of how something is done; it names what the incident affects; and it names a symptom
  * of the same sort, or says that something is wrong now. Whoever asks for incidents is told of all.
@@ -58,12 +49,6 @@ export function findIncidentsOf(
 function asksForIncidents(message: string, english: string): boolean {
   if (asksForNews.test(message)) return !noNews.test(message) || speaksOfNow.test(message);
   return asksForIncidentsInOtherLanguages(message, english);
-}
-
-/** Whether a message of another language asks for incidents, by what is known of its words in English. */
-export function asksForIncidentsInOtherLanguages(message: string, english: string): boolean {
-  if (message.length > longestOfAsking || opens.test(english)) return false;
-  return asksForNews.test(english) && !noNews.test(english);
 }
 
 /** Of what is said in another language, words alone do not tell a question from a problem. */

@@ -10,7 +10,7 @@ import { type WeightedSentence, weighSentences } from '../understanding/sentence
 import { certaintyOf } from './certainty.ts';
 import { orderOfFollowUp } from './conversation/follow-up-order.ts';
 import { orderOfPart, type PartHit } from './part-order.ts';
-import { recogniseWish } from './recognise-wish.ts';
+import { wishByRules } from '../understanding/wish-by-rules.ts';
 import type { Told } from './conversation/told-before.ts';
 
 const english = 'en';
@@ -288,5 +288,5 @@ function withAsked(
 }
 
 function isQuestion(message: string): boolean {
-  return recogniseWish({ message, lastAnswer: undefined }) === 'question';
+  return wishByRules({ message, lastAnswer: undefined }) === 'question';
 }

@@ -2,7 +2,7 @@ import { findDomains } from '@reachout/cases/rules/find-domains';
 import { behindFrom, certaintyOf, evidenceOf, unsureFrom } from './certainty.ts';
 import type { Decision } from './decide.ts';
 import type { Found } from './look-up.ts';
-import type { ReadWish } from '../understanding/wishes.ts';
+import type { ReadWish } from '../understanding/read-wish.ts';
 
 /** How likely it must be that a message is about something else. Who has asked about the platform goes on to do so, whatever the words of what stands behind others. */
 const leastOffTopic = { first: 0.36, later: 0.93 };

@@ -3,7 +3,7 @@ import { maxDescription, maxReason } from '@reachout/core/limits';
 import { termsOf } from '../retrieval/terms.ts';
 import { weighSentences } from '../understanding/sentences.ts';
 import { demandsMoneyBack, maySayWhyRefund } from '../understanding/wish-words.ts';
-import { recogniseWish } from './recognise-wish.ts';
+import { wishByRules } from '../understanding/wish-by-rules.ts';
 
 const longestSubject = 120;
 /** What tells as much as that is a subject; more of it is no better one. */
@@ -30,7 +30,7 @@ export function substantialMessages(messages: readonly AssistantMessage[]): stri
 }
 
 function isSubstantial(message: string, lastAnswer: string | undefined): boolean {
-  const wish = recogniseWish({ message, lastAnswer });
+  const wish = wishByRules({ message, lastAnswer });
   if (wish === 'question' || wish === 'refund' || wish === 'unsolved') return termsOf(message).length > 0;
   // A wish for a person may come in the same breath as the problem.
   return wish === 'open-case' && termsOf(message).length >= 6;

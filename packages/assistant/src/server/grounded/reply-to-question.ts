@@ -3,7 +3,7 @@ import { assistantCopy } from '@reachout/chat/messages/assistant';
 import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit } from '../retrieval/section-search.ts';
 import { withoutDenials } from '../understanding/denials.ts';
-import type { ReadWish } from '../understanding/wishes.ts';
+import type { ReadWish } from '../understanding/read-wish.ts';
 import { behindFrom, certaintyOf, nearFrom, perhapsFrom, unsureFrom } from './certainty.ts';
 import { doubtOf } from './certainty-of-reply.ts';
 import {

@@ -8,7 +8,7 @@ import { isOfSubject, notShown } from './conversation/shown-before.ts';
 import { lookUp, readerOf } from './look-up.ts';
 import { sectionIn } from './quoting/own-language.ts';
 import { ownPlan, type Parts } from './prepared-parts.ts';
-import { recogniseWish } from './recognise-wish.ts';
+import { wishByRules } from '../understanding/wish-by-rules.ts';
 import * as replies from './replies.ts';
 import { plain, type Reply } from './reply.ts';
 
@@ -24,7 +24,7 @@ export function replyToUnsolved(
 ): Reply {
   const asked = said
     .slice(0, -1)
-    .filter((each) => recogniseWish({ message: each, lastAnswer: undefined }) === 'question');
+    .filter((each) => wishByRules({ message: each, lastAnswer: undefined }) === 'question');
   const wasTried = answers.some((answer) => answer.includes(assistantCopy.tryNext()));
   const { product } = request.context;
   const found = lookUp(asked.slice(-2), {

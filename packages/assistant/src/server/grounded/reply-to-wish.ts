@@ -1,7 +1,7 @@
 import type { AssistantRequest, AssistantTool } from '@reachout/chat/rules/assistant-call';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { refundReasonInOwnWords, substantialMessages } from './own-words.ts';
-import type { Wish } from './recognise-wish.ts';
+import type { Wish } from '../understanding/wish-by-rules.ts';
 import * as replies from './replies.ts';
 import { plain, type Reply } from './reply.ts';
 

@@ -2,7 +2,7 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Hit } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import { beginsWithQuestion } from '../understanding/wish-words.ts';
-import type { ReadWish } from '../understanding/wishes.ts';
+import type { ReadWish } from '../understanding/read-wish.ts';
 import { certaintyOf, evidenceOf } from './certainty.ts';
 import type { Conversation } from './conversation/conversation.ts';
 import { namedProduct } from './conversation/named-product.ts';

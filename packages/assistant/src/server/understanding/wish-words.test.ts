@@ -7,7 +7,7 @@ import {
   speaksOfPerson,
   wantsSomebodyOfOurs,
 } from './wish-words.ts';
-import { readWish } from './wishes.ts';
+import { readWish } from './read-wish.ts';
 
 const wishOf = (message: string, lastAnswer?: string) => readWish({ message, lastAnswer }).wish;
 

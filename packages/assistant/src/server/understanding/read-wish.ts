@@ -1,8 +1,8 @@
-import { asksForIncidentsInOtherLanguages } from '../grounded/known-incidents.ts';
-import { recogniseWish, saysNotSolved, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
+import { wishByRules, saysNotSolved, type Wish, type WishContext } from './wish-by-rules.ts';
 import { translated } from '../languages/glossaries.ts';
 import { termsOf } from '../retrieval/terms.ts';
 import { softWords } from '../retrieval/words.ts';
+import { asksForIncidentsInOtherLanguages } from './incident-words.ts';
 import { languageOf } from './language.ts';
 import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
@@ -63,7 +63,7 @@ const longestThanks = 160;
 const fewestWords = 5;
 const fewestSigns = 6;
 /** What thanks of few words say. */
-const thanks =
+const wordsOfThanks =
   /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|now[\s!.]*$|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定|شكر|مشكور|متشكر|تسلم|ممتاز|رائع|تمام|يعطيك العافية|جزاك|انحلت|اشتغل/i;
 /** 'How long does a refund take?' asks about refunds, and for none. */
 const asksAbout =
@@ -75,105 +75,155 @@ const asksWhen =
 
 const trained = readLinearModel(model);
 
+/** A message as it is judged: its words, and what messages like it want. */
+interface Heard extends WishContext {
+  isLater: boolean;
+  /** Whether it has enough words to tell what it is about. */
+  hasWords: boolean;
+  hasQuestionMark: boolean;
+  shares: Readonly<Record<string, number>>;
+  mayWantPerson: boolean;
+  isOfIncidents: boolean;
+}
+
 /**
  * Reads what a message wants: by rules where they are sure, else by what messages like it want.
  *
  * @param classifier by default the one that `train-wishes` wrote
  */
 export function readWish(context: WishContext, classifier: LinearModel = trained): ReadWish {
-  const { message, lastAnswer, lastMessage, wasAnsweredOnRefund = false } = context;
-  const isLater = lastAnswer !== undefined;
+  const heard = hear(context, classifier);
+  const { shares, mayWantPerson, isOfIncidents } = heard;
+  return { wish: wishOf(heard, classifier), shares, ...subjectOf(heard), mayWantPerson, isOfIncidents };
+}
+
+function hear(context: WishContext, classifier: LinearModel): Heard {
+  const { message, lastAnswer } = context;
   const inEnglish = englishOf(message);
-  const shares = classifier.classify(message, inEnglish);
-  const share = (name: string) => shares[name] ?? 0;
-  const isTelling =
-    countWords(message) >= fewestWords ||
-    (message.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= fewestSigns;
-  // Few words may say plainly that they are about something else; 'tell me more' says nothing.
+  const hasQuestionMark = /[?？؟]/.test(message);
+  return {
+    ...context,
+    isLater: lastAnswer !== undefined,
+    hasWords: countWords(message) >= fewestWords || countIdeographs(message) >= fewestSigns,
+    hasQuestionMark,
+    shares: classifier.classify(message, inEnglish),
+    mayWantPerson: countWords(message) < fewestWordsOfStory || speaksOfPerson(message),
+    isOfIncidents: hasQuestionMark && asksForIncidentsInOtherLanguages(message, inEnglish),
+  };
+}
+
+/** Whether few words tell what they are about. Some say plainly that it is something else; 'tell me more' says nothing. */
+function subjectOf({
+  message,
+  lastMessage,
+  isLater,
+  hasWords,
+  shares,
+}: Heard): Pick<ReadWish, 'isTelling' | 'isPlainlyOffTopic'> {
+  const offTopic = shares['off-topic'] ?? 0;
   const terms = termsOf(message.slice(0, longestThanks));
-  const isPlain = share('off-topic') >= leastOfFew && terms.length > 1;
   // 'What is love?' has one word that names something; 'tell me more' has none, and may go on from what a link prepared.
   const isPlainlyOffTopic =
-    lastMessage === undefined &&
-    share('off-topic') >= leastOfOneWord &&
-    terms.some(({ word }) => !softWords.has(word));
+    lastMessage === undefined && offTopic >= leastOfOneWord && terms.some(({ word }) => !softWords.has(word));
   // What begins a conversation asks for more of nothing: a few words of another subject are about it.
-  const isOpening = !isLater && share('off-topic') >= leastOfOpening && terms.length > 1;
-  const mayWantPerson = countWords(message) < fewestWordsOfStory || speaksOfPerson(message);
-  const isOfIncidents = /[?？؟]/.test(message) && asksForIncidentsInOtherLanguages(message, inEnglish);
-  const read = (wish: Wish): ReadWish => ({
-    wish,
-    shares,
-    isTelling: isTelling || isPlain || isOpening || isPlainlyOffTopic,
-    isPlainlyOffTopic,
-    mayWantPerson,
-    isOfIncidents,
-  });
-  const byRules = recogniseWish(context);
+  const fromSome = isLater ? leastOfFew : leastOfOpening;
+  const isOffTopic = isPlainlyOffTopic || (offTopic >= fromSome && terms.length > 1);
+  return { isTelling: hasWords || isOffTopic, isPlainlyOffTopic };
+}
+
+function wishOf(heard: Heard, classifier: LinearModel): Wish {
+  const byRules = wishByRules(heard);
+  if (byRules !== 'question' && !isOverruled(byRules, heard)) return byRules;
+  if (wantsPerson(heard)) return 'open-case';
+  if (wantsMoneyBack(heard)) return 'refund';
+  if (isUnsolved(heard)) return 'unsolved';
+  if (thanks(heard)) return 'thanks';
+  return tellsOfMoneyBack(heard, classifier) ? 'refund' : 'question';
+}
+
+/** How likely a message wants something, where it may: of few words more is needed. */
+function says({ shares, hasWords }: Heard, name: string, from: number): boolean {
+  return (shares[name] ?? 0) >= (hasWords ? from : leastOfFew);
+}
+
+/** Whether what messages like it want speaks against what its words say by the rules. */
+function isOverruled(byRules: Wish, { message, shares, hasWords, hasQuestionMark }: Heard): boolean {
   // 'Are you a bot? If so, pass me on' asks for more than what it is told.
-  const isPassedOn = byRules === 'abilities' && share('person') >= plainlyPerson;
+  if (byRules === 'abilities') return (shares['person'] ?? 0) >= plainlyPerson;
+  if (byRules !== 'open-case' && byRules !== 'refund') return false;
   // 'Can only team members open the link?' has the words of such a wish, and is none.
-  const wished = byRules === 'open-case' ? 'person' : byRules === 'refund' ? 'refund' : undefined;
-  const isOnlyAsked =
-    wished !== undefined &&
-    isTelling &&
-    (/[?？؟]/.test(message) || asksAbout.test(message)) &&
-    share(wished) < plainlyNot &&
-    share('question') >= plainlyQuestion;
-  if (byRules !== 'question' && !isPassedOn && !isOnlyAsked) return read(byRules);
-  const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
+  return (
+    hasWords &&
+    (hasQuestionMark || asksAbout.test(message)) &&
+    (shares[byRules === 'open-case' ? 'person' : 'refund'] ?? 0) < plainlyNot &&
+    (shares['question'] ?? 0) >= plainlyQuestion
+  );
+}
+
+function wantsPerson(heard: Heard): boolean {
   // 'Who can open the link?' behind an answer asks for more of it; who wants a person there says so plainly.
-  const asksMore = isLater && /[?？؟]/.test(message);
-  const wantsPerson = says('person', asksMore ? leastOfFew : least.person) && !isOfIncidents;
-  if (mayWantPerson && wantsPerson) return read('open-case');
+  const asksMore = heard.isLater && heard.hasQuestionMark;
+  const isLikely = says(heard, 'person', asksMore ? leastOfFew : least.person);
+  return heard.mayWantPerson && isLikely && !heard.isOfIncidents;
+}
+
+function wantsMoneyBack(heard: Heard): boolean {
+  const { message, shares, isLater, hasWords, wasAnsweredOnRefund = false } = heard;
+  if (wasAnsweredOnRefund) return false;
+  const [asks, asksForTime] = [asksAbout.test(message.trim()), asksWhen.test(message)];
   // What a line of an invoice stands for is a question, however much money stands in it.
-  const mayWantMoney = !onlyAsks(message) && !wasAnsweredOnRefund;
-  const ofRefund = isLater ? leastOfLater : { plainly: plainlyRefund, spoken: least.refund };
-  if (mayWantMoney && says('refund', ofRefund.plainly) && !asksWhen.test(message)) return read('refund');
-  if (
-    mayWantMoney &&
-    says('refund', ofRefund.spoken) &&
-    speaksOfMoney(message) &&
-    !asksAbout.test(message.trim())
-  )
-    return read('refund');
-  const isNoQuestion = !asksAbout.test(message.trim()) && !asksWhen.test(message);
-  if (isNoQuestion && !wasAnsweredOnRefund && demandsMoneyBack(message) && share('off-topic') < mostOffTopic)
-    return read('refund');
+  const mayWant = !onlyAsks(message);
+  const { plainly, spoken } = isLater ? leastOfLater : { plainly: plainlyRefund, spoken: least.refund };
+  if (mayWant && says(heard, 'refund', plainly) && !asksForTime) return true;
+  if (mayWant && says(heard, 'refund', spoken) && speaksOfMoney(message) && !asks) return true;
+  if (asks || asksForTime) return false;
+  const { refund = 0, question = 0, account = 0, 'off-topic': offTopic = 0 } = shares;
+  if (demandsMoneyBack(message) && offTopic < mostOffTopic) return true;
   const isBesideAccount =
-    isTelling &&
-    share('refund') >= Math.max(leastBesideAccount.refund, share('question')) &&
-    share('refund') + share('account') >= leastBesideAccount.both;
-  if (
-    isNoQuestion &&
-    !wasAnsweredOnRefund &&
-    isBesideAccount &&
-    speaksOfMoneyBack(message) &&
-    speaksOfMoney(message)
-  )
-    return read('refund');
+    hasWords &&
+    refund >= Math.max(leastBesideAccount.refund, question) &&
+    refund + account >= leastBesideAccount.both;
+  return isBesideAccount && speaksOfMoneyBack(message) && speaksOfMoney(message);
+}
+
+function isUnsolved(heard: Heard): boolean {
+  const { message, isLater } = heard;
   // 'I did all that, where do I click?' asks on; 'that did not help, what else can I do?' says first that it is not solved.
-  const mayBeUnsolved = isLater && (!asksSomething(message) || saysNotSolved(message));
-  if (mayBeUnsolved && says('not-solved', least.unsolved)) return read('unsolved');
+  const mayBe = isLater && (!asksSomething(message) || saysNotSolved(message));
+  return mayBe && says(heard, 'not-solved', least.unsolved);
+}
+
+function thanks({ message, isLater, hasWords, shares }: Heard): boolean {
   // Whoever thanks says so, or says nothing else.
-  const isSaid = thanks.test(message) || (isLater && saysThatItWorks(message));
-  const leastThanks = isSaid ? least.thanks : least.plainThanks;
+  const isSaid = wordsOfThanks.test(message) || (isLater && saysThatItWorks(message));
   // 'Thank you! One more thing, do I have to …?' asks.
-  const mayThank = message.length <= longestThanks && (isTelling || isSaid) && !/[?？؟]\s*$/.test(message);
-  if (mayThank && share('thanks') >= leastThanks) return read('thanks');
+  const mayThank = message.length <= longestThanks && (hasWords || isSaid) && !/[?？؟]\s*$/.test(message);
+  return mayThank && (shares['thanks'] ?? 0) >= (isSaid ? least.thanks : least.plainThanks);
+}
+
+/** Whether one sentence of a story says that money is wanted. A line of an invoice that was pasted is like what people write who want it back. */
+function tellsOfMoneyBack(
+  { message, shares, wasAnsweredOnRefund = false }: Heard,
+  classifier: LinearModel,
+): boolean {
   const sentences = weighSentences(message);
-  const telling = sentences.filter(({ weight }) => weight >= leastWeight).slice(0, mostSentences);
-  // A line of an invoice that was pasted is like what people write who want it back.
-  if (mayWantMoney && sentences.length > 1 && share('refund') >= plainlyNot)
-    for (const { text } of telling) {
-      const own = classifier.classify(text, englishOf(text));
-      if ((own['refund'] ?? 0) >= leastOfSentence && !asksAbout.test(text)) return read('refund');
-    }
-  return read('question');
+  const mayTell = sentences.length > 1 && (shares['refund'] ?? 0) >= plainlyNot;
+  if (!mayTell || onlyAsks(message) || wasAnsweredOnRefund) return false;
+  return sentences
+    .filter(({ weight }) => weight >= leastWeight)
+    .slice(0, mostSentences)
+    .some(({ text }) => {
+      const { refund = 0 } = classifier.classify(text, englishOf(text));
+      return refund >= leastOfSentence && !asksAbout.test(text);
+    });
 }
 
 function countWords(message: string): number {
   return message.match(/\p{L}+/gu)?.length ?? 0;
+}
+
+function countIdeographs(message: string): number {
+  return message.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
 }
 
 /** 0 to 1 each: how likely somebody who says this wants money back, and a person to turn to. */

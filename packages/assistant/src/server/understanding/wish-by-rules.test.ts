@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseWish, type Wish } from './recognise-wish.ts';
+import { wishByRules, type Wish } from './wish-by-rules.ts';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 
-const wishOf = (message: string, lastAnswer?: string): Wish => recogniseWish({ message, lastAnswer });
+const wishOf = (message: string, lastAnswer?: string): Wish => wishByRules({ message, lastAnswer });
 
-describe('recogniseWish', () => {
+describe('wishByRules', () => {
   it.each(['', '   ', '???', '...', '🙂', '\n\t'])('finds nothing in %j', (message) => {
     expect(wishOf(message)).toBe('nothing');
   });
@@ -143,7 +143,7 @@ describe('recogniseWish', () => {
     ["I don't want a refund", 'question'],
   ] as const)('does what was asked about before: %j, ok do it', (lastMessage, wish) => {
     const wishes = ['ok do it', 'Yes, please do that for me', 'go ahead!'].map((message) =>
-      recogniseWish({ message, lastAnswer: 'This is how.', lastMessage }),
+      wishByRules({ message, lastAnswer: 'This is how.', lastMessage }),
     );
     expect(new Set(wishes)).toEqual(new Set([wish]));
   });
@@ -157,7 +157,7 @@ describe('recogniseWish', () => {
       piece.repeat(32_000 / piece.length),
     );
     const before = process.threadCpuUsage();
-    for (const text of texts) recogniseWish({ message: text, lastAnswer: undefined });
+    for (const text of texts) wishByRules({ message: text, lastAnswer: undefined });
     // The processor's time: how busy the machine is says nothing about the texts.
     expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_500);
   });

@@ -1,5 +1,5 @@
 import { offersOfCase } from '../languages/reply-languages.ts';
-import { isClosing, isGlad, wantsSomebodyOfOurs } from '../understanding/wish-words.ts';
+import { isClosing, isGlad, wantsSomebodyOfOurs } from './wish-words.ts';
 
 /**
  * What a message wants beside information. `question` is everything else: it is looked up in the documentation.
@@ -77,7 +77,7 @@ const asksWhetherStill =
   /(?:^|[.!?,;] )(?:and |but |so )?(?:do|does|did|can|could|will|would|is|are|may|might|should)(?:n't)? (?:\S+ ){1,6}?still\b.*\?/;
 
 /** Finds out what a message wants, by plain rules. */
-export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
+export function wishByRules({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
   const text = normalised(message);
   if (!/[\p{L}\p{N}]/u.test(text)) return 'nothing';
   if (lastAnswer !== undefined && offersOfCase().some((offer) => lastAnswer.includes(offer))) {
