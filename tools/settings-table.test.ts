@@ -6,7 +6,7 @@ import { currentSettings, normaliseTable, renderSettings, settingsSection } from
 
 describe("the operator's guide", () => {
   it('lists exactly the settings that the server reads; after a change run: node tools/settings-table.ts', () => {
-    const { table } = settingsSection(readFileSync(join(root, 'docs/operating.md'), 'utf8'));
+    const { table } = settingsSection(readFileSync(join(root, 'docs/operating/settings.md'), 'utf8'));
     expect(normaliseTable(table)).toBe(normaliseTable(renderSettings(currentSettings)));
   });
 

@@ -4,10 +4,10 @@ import { settings } from '../apps/server/src/settings/settings.ts';
 import { root, runCommand } from './check/run-command.ts';
 
 /**
- * Writes the table of settings in docs/operating.md from the schema that the server parses its environment with.
+ * Writes the table of settings in docs/operating/settings.md from the schema that the server parses its environment with.
  * A test compares the two; run this file after changing a setting.
  */
-const file = 'docs/operating.md';
+const file = 'docs/operating/settings.md';
 const begin = '<!-- settings -->';
 const end = '<!-- /settings -->';
 

@@ -65,7 +65,7 @@ describe('a database', () => {
 });
 
 it('the oldest PostgreSQL that is taken is the one that the documentation names', () => {
-  const pages = ['README.md', 'docs/operating.md'].map((page) =>
+  const pages = ['README.md', 'docs/operating/running.md'].map((page) =>
     readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8'),
   );
   for (const page of pages) expect(page).toContain(`PostgreSQL ${oldestPostgres} or newer`);

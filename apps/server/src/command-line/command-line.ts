@@ -16,7 +16,7 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
   push           makes the key by which browsers are sent notifications; push --help says how
   --help         prints this
 
-Settings are environment variables: docs/operating.md has them all.`;
+Settings are environment variables: docs/operating/settings.md has them all.`;
 
 /** Commands with subcommands. */
 export const operatorCommands = [

@@ -325,7 +325,7 @@ export const ownSettings = {
   },
 } as const satisfies SettingsTable;
 
-/** Every setting, those of outside systems last. The table in docs/operating.md is generated from these rows. */
+/** Every setting, those of outside systems last. The table in docs/operating/settings.md is generated from these rows. */
 export const settings: SettingsTable = Object.assign(
   {},
   ownSettings,
