@@ -269,10 +269,25 @@ describe('accounts', () => {
     await runWith('set-plan --team edgy --v0-plan v0-team');
     expect(await runWith('list')).toContain('plan pro  v0 v0-team  edgePlan edge-l');
     await runWith('set-plan --team edgy --other-plan edgePlan=none');
-    expect(await runWith('list')).toMatch(/edgy  Edgy  plan pro  v0 v0-team$/m);
+    expect(await runWith('list')).toMatch(/edgy  Edgy  plan pro  v0 v0-team  edgePlan none$/m);
     for (const wrong of ['edgePlan', 'edgePlan=pro', 'plan=pro', 'none=x', 'edgePlan=edge-l=x'])
       await expect(runWith(`set-plan --team edgy --other-plan ${wrong}`)).rejects.toBeInstanceOf(
         UsageProblem,
       );
+  });
+
+  it('lists no plan of a product that the catalogue does not have', async () => {
+    const printed: string[] = [];
+    const deps = {
+      catalogue: { ...brand, plans: brand.plans.filter(({ field }) => field === 'plan') },
+      db: app.database.db,
+      ids: randomIds,
+      isMailSent: false,
+      readInput: async () => '',
+      print: (text: string) => void printed.push(text),
+    };
+    await runAccountsCommand(deps, ['create-team', '--slug', 'alone', '--name', 'Alone', '--plan', 'pro']);
+    await runAccountsCommand(deps, ['list']);
+    expect(printed.join('\n')).toMatch(/^team\s+alone  Alone  plan pro$/m);
   });
 });

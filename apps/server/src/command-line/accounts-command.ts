@@ -6,7 +6,7 @@ import { joinPeople, lockHolder } from '@reachout/accounts/store/join-people-que
 import { insertIdentity } from '@reachout/accounts/store/identities-queries';
 import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
 import { keysOfCatalogue } from '@reachout/catalogue/rules/catalogue-keys';
-import { isOtherPlanField, plansOfField } from '@reachout/catalogue/rules/plans';
+import { type HasPlans, isOtherPlanField, planInField, plansOfField } from '@reachout/catalogue/rules/plans';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { isUniqueViolation } from '@reachout/database/errors';
@@ -246,15 +246,23 @@ const commands: Readonly<Record<string, Command>> = {
     deps.print(`${given.email} is ${id} from now on. Push the record again.`);
   },
 
-  list: async ({ db, print }) => {
+  list: async ({ db, catalogue, print }) => {
     for (const { email, name, role, isDisabled } of await listPeople(db))
       print(`person   ${email}  ${name}  ${role}${isDisabled ? '  disabled' : ''}`);
-    for (const { kind, slug, name, plan, v0Plan, otherPlans, members } of await listAllAccounts(db))
-      print(
-        `${kind.padEnd(8)} ${[slug, name, `plan ${plan ?? 'none'}`, `v0 ${v0Plan ?? 'none'}`, ...Object.entries(otherPlans).map((pair) => pair.join(' ')), ...members].join('  ')}`,
-      );
+    for (const account of await listAllAccounts(db)) {
+      const { kind, slug, name, members } = account;
+      print(`${kind.padEnd(8)} ${[slug, name, ...describePlans(catalogue, account), ...members].join('  ')}`);
+    }
   },
 };
+
+/** An account's plan in each field of the catalogue, and what it has in fields that the catalogue has no more. */
+function describePlans({ plans }: Catalogue, account: HasPlans): string[] {
+  const fields = new Set([...plans.map(({ field }) => field), ...Object.keys(account.otherPlans ?? {})]);
+  return [...fields].map(
+    (field) => `${field === 'v0Plan' ? 'v0' : field} ${planInField(account, field) ?? 'none'}`,
+  );
+}
 
 /** What an operator does here, as the audit notes it after 'operator.'. */
 type OperatorAction = AuditAction extends infer Action
