@@ -8,7 +8,7 @@ import { Rich } from '@reachout/language/rich';
 import type { StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
-import { NoCases } from '@reachout/cases/pages/list/case-list';
+import { NoCases, type NoCasesProps } from '@reachout/cases/pages/list/case-list';
 import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
 import { ClearFilters } from '@reachout/cases/pages/list/filter-form';
 import { ListFailure } from '@reachout/cases/pages/list/list-failure';
@@ -22,6 +22,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { StaffCaseList } from './staff-case-list.tsx';
 import { FilterChips } from './list/filter-chips.tsx';
 import type { FilterSources } from './list/filter-choices.ts';
+import { filtersAmong } from '../rules/list/case-filters.ts';
 import { listKeys } from '../rules/list/list-keys.ts';
 import { KeyDialog } from './list/key-dialog.tsx';
 import { StaffParts } from './list/staff-parts.tsx';
@@ -93,11 +94,7 @@ export function StaffCasesLive(props: StaffCasesPageProps) {
       <div className="desk-list-main">
         <FilterChips {...{ asked, sources }} />
         {supportCases.length === 0 ? (
-          <NoCases
-            title={staffListCopy.none()}
-            text={staffListCopy.noneHint()}
-            action={{ href: paths.staffCases(), label: staffListCopy.showAll() }}
-          />
+          <NoCases {...whyNone(asked)} />
         ) : (
           <>
             <div className="desk-list-note">
@@ -126,4 +123,23 @@ export function StaffCasesLive(props: StaffCasesPageProps) {
       </div>
     </div>
   );
+}
+
+/** Why a list is empty, and where to look instead. */
+function whyNone(asked: AskedList): NoCasesProps {
+  const all = {
+    href: `${paths.staffCases()}${queryString({ sort: '-updatedAt' })}`,
+    label: staffListCopy.showAll(),
+  };
+  const { turn, ...filters } = filtersAmong(asked);
+  const isNarrowed = Boolean(asked.searchQuery) || Object.keys(filters).length > 0;
+  if (isNarrowed || (turn !== undefined && turn !== 'support'))
+    return { title: staffListCopy.none(), text: staffListCopy.noneHint(), action: all };
+  if (turn === 'support' || asked.sort === 'queue')
+    return { title: staffListCopy.noneWaiting(), text: staffListCopy.noneWaitingHint(), action: all };
+  return {
+    title: staffListCopy.noneYet(),
+    text: staffListCopy.noneYetHint(),
+    action: { href: paths.staffNewCase(), label: openingCopy.open() },
+  };
 }
