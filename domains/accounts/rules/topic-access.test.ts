@@ -138,7 +138,9 @@ describe('the fields of a topic', () => {
     ['optional', 'required', scopedAccount(), 'platform'],
     [false, 'required', scopedAccount(), 'platform'],
     ['optional', 'optional', scopedAccount(), 'v0'],
-    ['optional', 'optional', personalAccount(), 'platform'],
+    ['optional', 'optional', personalAccount({ hasProjects: true }), 'platform'],
+    ['optional', 'hidden', personalAccount(), 'platform'],
+    [true, 'hidden', teamAccount({ hasProjects: false }), 'platform'],
     [true, 'required', null, 'platform'],
   ] as const)(
     'with projectSelector %s ask for a project: %s [§5.2.3, §6.0.2]',
@@ -162,6 +164,11 @@ describe('the fields of a topic', () => {
       domainIssue: 'optional',
       billingAmount: 'required',
       v0ChatUrl: 'required',
+    });
+    // What opens with a project cannot be given without one.
+    expect(fieldsForTopic(brand, asking, teamAccount({ hasProjects: false }), 'platform')).toMatchObject({
+      deploymentUrl: 'hidden',
+      domain: 'required',
     });
     const wondering = topicWith({ billingAmountInput: 'optional', v0ChatUrlInput: 'optional' });
     expect(fieldsForTopic(brand, wondering, teamAccount(), 'platform')).toMatchObject({

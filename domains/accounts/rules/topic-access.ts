@@ -77,16 +77,22 @@ export type TopicFields = Record<'project' | TopicField, FieldNeed>;
 
 /**
  * The fields that a topic asks for (§5). A project is required when the topic requires one, and always of those who may only open cases for
- * single projects: without it nobody could tell whether they may (§6). A deployment URL is never required while no project can be chosen.
+ * single projects: without it nobody could tell whether they may (§6). An account that has no projects is asked for none, and for nothing that
+ * opens with one (decision 107).
  */
 export function fieldsForTopic(
   catalogue: HasProducts,
   topic: Topic | undefined,
-  account: Pick<Account, 'team' | 'permissions'> | null,
+  account: Pick<Account, 'team' | 'permissions' | 'hasProjects'> | null,
   product: ProductKey,
 ): TopicFields {
-  const needs = topicFields.map((field) => [field, topic ? needOf(topic, field) : 'hidden']);
-  const project = topic ? projectNeed(topic, isProjectScoped(catalogue, account, product)) : 'hidden';
+  const scoped = isProjectScoped(catalogue, account, product);
+  const hasNone = account?.hasProjects === false && !scoped;
+  const needs = topicFields.map((field) => {
+    const isClosed = hasNone && field === 'deploymentUrl';
+    return [field, topic && !isClosed ? needOf(topic, field) : 'hidden'];
+  });
+  const project = topic && !hasNone ? projectNeed(topic, scoped) : 'hidden';
   // Every topic's field is in it.
   return { project, ...(Object.fromEntries(needs) as Record<TopicField, FieldNeed>) };
 }

@@ -79,7 +79,11 @@ const topics = [
   ['technical-v0', 'v0 sign-in', ''],
 ] as const;
 
-const accounts = { 'a team’s owner': orbit, 'a project-scoped member': nova, 'a person alone': olivia };
+const accounts = {
+  'a team’s owner': orbit,
+  'a project-scoped member': nova,
+  'a person alone': { ...olivia, hasProjects: true },
+};
 
 /** The form as it stands with a topic chosen, from a draft that chose it. */
 function renderTopic(account: Account, areaValue: string, topicName: string): string {
