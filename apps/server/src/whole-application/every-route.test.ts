@@ -126,7 +126,7 @@ function mayUse(row: Row): Actor {
   );
 }
 
-/** `npm run campaign:routes` sends all of them; here each route is sent its share, of all kinds between neighbours. */
+/** `npm run campaign:routes` sends all of them; here each route is sent its share, of nearly all kinds between neighbours (a field that is sent twice is one for each field). */
 const isCampaign = process.env.REACHOUT_EVERY_VARIANT === 'true';
 
 /** The place of a route among those that are asked in the same way, so that neighbours are sent different shares. */
