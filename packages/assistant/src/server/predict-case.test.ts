@@ -49,6 +49,14 @@ describe('a prediction of the grounded assistant', () => {
     },
   );
 
+  it('takes what is wrong for no question where a case is asked for in the same breath', async () => {
+    const severityOf = async (message: string) =>
+      (await assistant.predictCase(requestOf([message]))).severity;
+    const told = await severityOf('open a case please: the app crashes at start');
+    expect(told).toBe(await severityOf('the app crashes at start'));
+    expect(told).not.toBe('4');
+  });
+
   it('is empty for a conversation that says nothing [§8.0.6]', async () => {
     expect(await assistant.predictCase(requestOf(['hi']))).toMatchObject({
       area: '',

@@ -2,10 +2,13 @@ import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { maxDescription, maxReason } from '@reachout/core/limits';
 import { termsOf } from '../retrieval/terms.ts';
 import { weighSentences } from '../understanding/sentences.ts';
+import { behindWishForCase } from '../understanding/wish-for-case.ts';
 import { demandsMoneyBack, maySayWhyRefund } from '../understanding/wish-words.ts';
 import { wishByRules } from '../understanding/wish-by-rules.ts';
 
 const longestSubject = 120;
+/** Fewer words say no more than that a person is wanted. */
+const fewestBesideWish = 6;
 /** What tells as much as that is a subject; more of it is no better one. */
 const enoughTold = 20;
 const leastTold = 0.07;
@@ -33,7 +36,9 @@ function isSubstantial(message: string, lastAnswer: string | undefined): boolean
   const wish = wishByRules({ message, lastAnswer });
   if (wish === 'question' || wish === 'refund' || wish === 'unsolved') return termsOf(message).length > 0;
   // A wish for a person may come in the same breath as the problem.
-  return wish === 'open-case' && termsOf(message).length >= 6;
+  if (wish !== 'open-case') return false;
+  const told = behindWishForCase(message);
+  return termsOf(told).length >= (told === message ? fewestBesideWish : 1);
 }
 
 /**

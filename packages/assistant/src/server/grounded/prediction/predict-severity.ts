@@ -1,4 +1,5 @@
 import type { Severity } from '@reachout/catalogue/rules/severity';
+import { behindWishForCase } from '../../understanding/wish-for-case.ts';
 import { type LinearModel, readLinearModel } from '../../understanding/linear-model.ts';
 import { severitySigns } from '../../understanding/severity-signs.ts';
 import model from '../../understanding/severity-model.json' with { type: 'json' };
@@ -45,9 +46,10 @@ export interface PredictedSeverity {
  * @param english what is known in English of words of another language
  */
 export function predictSeverity(
-  words: string,
+  message: string,
   { english = '', classifier = trained }: { english?: string; classifier?: LinearModel | undefined } = {},
 ): PredictedSeverity {
+  const words = behindWishForCase(message);
   const read = english === '' ? words : `${words}. ${english}`;
   const byRules = severityByRules(read);
   const text = read.toLowerCase().replaceAll('’', "'");
