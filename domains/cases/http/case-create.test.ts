@@ -203,6 +203,11 @@ describe('creating a case from a chat', () => {
     expect(await closed.json()).toMatchObject({ code: 'topic_unavailable' });
     const projectless = await create(devon, { teamId: 'team_nova' });
     expect(await projectless.json()).toMatchObject({ code: 'project_required' });
+    const topicless = await create(devon, {
+      body: { topic: undefined, area: 'builds', severity: '4' },
+      teamId: 'team_nova',
+    });
+    expect([topicless.status, await topicless.json()]).toMatchObject([422, { code: 'project_required' }]);
     const denied = await create(devon, { teamId: 'team_hollow' });
     expect(await denied.json()).toMatchObject({ status: 403, code: 'case_creation_denied' });
   });

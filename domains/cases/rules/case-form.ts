@@ -3,6 +3,7 @@ import {
   canOpenCase,
   isCaseCreationAllowed,
   opensCasePage,
+  isProjectScoped,
   type PermissionsState,
 } from '@reachout/accounts/rules/accounts';
 import {
@@ -112,8 +113,10 @@ function takenFields(values: CaseFormValues, context: CaseFormContext): TopicFie
   const { fields } = chosenTopic(values, context);
   if (!context.isCall) return fields;
   const taken = Object.entries(fields).map(([field, need]) => [field, need === 'hidden' ? 'optional' : need]);
+  // Whoever may open cases for single projects only names one, with or without a topic (§6.0.2).
+  const isScoped = isProjectScoped(context.catalogue, context.account, context.product);
   // The same fields, each with a need.
-  return Object.fromEntries(taken) as TopicFields;
+  return { ...(Object.fromEntries(taken) as TopicFields), ...(isScoped && { project: 'required' }) };
 }
 
 /**
