@@ -1,7 +1,8 @@
-/** True where keys are letters, or choose in a list by its letters. */
+/** True where keys are letters, or choose in a list by its letters. An open list gives the focus to one of its options. */
 export function isTyping(target: EventTarget | null): boolean {
-  const isField =
-    target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
-  const isOther = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  return isField || isOther || (target instanceof HTMLElement && target.isContentEditable);
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
+  return (
+    target instanceof HTMLTextAreaElement || target.closest('select') !== null || target.isContentEditable
+  );
 }
