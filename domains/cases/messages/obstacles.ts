@@ -19,6 +19,7 @@ export const caseObstacleCopy = defineMessages('cases.obstacles', {
   notAParticipant: 'You are not among the participants of this case.',
   onlyStatusByToken:
     'With an access token a case can be closed and reopened. Severity and participants are changed by a person.',
+  notUsed: 'The account does not use {product}.',
   draftsWait:
     '{count, number} drafts wait already. Each ends after {days, plural, one {# day} other {# days}}, or when the person submits it.',
 });

@@ -2,8 +2,8 @@ import {
   type Account,
   canOpenCase,
   isCaseCreationAllowed,
-  opensCasePage,
   isProjectScoped,
+  opensCasePage,
   type PermissionsState,
 } from '@reachout/accounts/rules/accounts';
 import {

@@ -8,10 +8,11 @@ import {
 } from '../rules/case-form.ts';
 import { readCaseValues } from '../rules/case-values.ts';
 import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { appError } from '@reachout/core/errors';
 import { draftRetentionDays, maxWaitingDrafts } from '@reachout/core/limits';
 import { caseCheckCopy } from '../messages/checks.ts';
-import type { ProductKey } from '@reachout/catalogue/rules/products';
+import { type ProductKey, productName } from '@reachout/catalogue/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
 import { topicState } from '@reachout/accounts/rules/topic-access';
 import { deleteCaseDraft, findCaseDraft, insertCaseDraft } from '../store/case-drafts-queries.ts';
@@ -47,6 +48,12 @@ export async function draftCase(
   const access = await findAccountAccess(deps, viewer, selector);
   if (!access.ok) return access;
   const { account } = access.value;
+  if (effectivePlan(deps.brand, account, product) === null)
+    return err(
+      appError('not_found', {
+        message: caseObstacleCopy.notUsed({ product: productName(deps.brand, product) }),
+      }),
+    );
   if (!isCaseCreationAllowed(deps.brand, account, product, account.permissions))
     return err(appError('case_creation_denied'));
   const context = caseFormContext(deps.brand, { product, account });

@@ -220,6 +220,7 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
 
   it.each([
     ['an account that is not theirs', { ...draft, account: 'pebble' }, 'Theirs are: '],
+    ['a product that the account does not use', { ...draft, account: 'olivia' }, 'does not use Tetra'],
     ['an area that does not exist', { ...draft, area: 'kitchen' }, 'Areas: '],
     ['a topic of another area', { ...draft, topic: 'kitchen' }, 'Topics: '],
     ['a severity that does not exist', { ...draft, severity: '9' }, 'severity'],
