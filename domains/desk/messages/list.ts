@@ -13,7 +13,7 @@ export const staffListCopy = defineMessages('desk.list', {
   none: 'No case to show.',
   noneHint: 'No case matches what you asked for.',
   noneWaiting: 'Nothing waits for us.',
-  noneWaitingHint: 'It is our turn in no open case.',
+  noneWaitingHint: 'No open case needs an answer from us.',
   noneYet: 'There are no cases yet.',
   noneYetHint: 'Cases that customers open, or that you open for them, will be listed here.',
   showAll: 'Show all cases',
