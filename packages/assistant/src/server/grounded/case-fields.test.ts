@@ -67,6 +67,7 @@ describe('subjectInOwnWords', () => {
     ['i am writing because our cron job runs twice', 'Our cron job runs twice'],
     ['Help! Help! Our build queue is stuck.', 'Our build queue is stuck'],
     ['504', '504'],
+    ['open a case please: the app crashes at start', 'The app crashes at start'],
     ['maple-road.example shows nothing. Help!', 'maple-road.example shows nothing'],
     ['Our sites incl. the shop are slow. Since noon.', 'Our sites incl. the shop are slow'],
     ['サイトが開けません。昨日からです。', 'サイトが開けません。'],

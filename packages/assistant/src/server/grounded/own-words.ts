@@ -68,7 +68,8 @@ export function subjectInOwnWords(
   messages: readonly AssistantMessage[],
   tells: (text: string) => number,
 ): string {
-  const rated = substantialMessages(messages).map((message) => {
+  const rated = substantialMessages(messages).map((said) => {
+    const message = behindWishForCase(said);
     const weighed = weighSentences(message);
     return sentencesOf(message).map((sentence) => {
       const of = weighed.filter(({ text }) => text.includes(sentence) || sentence.includes(text));

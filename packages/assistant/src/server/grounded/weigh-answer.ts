@@ -36,6 +36,8 @@ export interface WeighedAnswer {
 
 /** Of what is less likely a question than this, no answer is sure: its words may stand in the documentation by chance. */
 const plainlyAsked = 0.8;
+/** Who says fewer words than these of what is down is told where to look, and nothing that may not be about it. */
+const fewestOfOutage = 6;
 
 /** Chooses what would answer a message, and weighs how certain that is. */
 export function weighAnswer(
@@ -82,6 +84,3 @@ export function saysOnlyOutage({ found }: Understood, { certainty, isProbable }:
   // Who asks several things ('does the domain go along, is there downtime?') wants to read what answers them.
   return !isProbable && !tellsEnough && found.asked.length === 0;
 }
-
-/** Who says fewer words than these of what is down is told where to look, and nothing that may not be about it. */
-const fewestOfOutage = 6;

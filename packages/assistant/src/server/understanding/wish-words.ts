@@ -58,7 +58,7 @@ export function maySayWhyRefund(message: string): boolean {
   return speaksOfMoney(message) || paidFor.test(message);
 }
 
-/** Money demanded back in other languages than English, whose words `recognise-wish` looks for by themselves. */
+/** Money demanded back in other languages than English, whose words `wish-by-rules` looks for by themselves. */
 const demand = anyOf({
   en: String.raw`(?!)`,
   de: String.raw`erstatten Sie (?:mir|uns)|(?:will|wollen|möchte|möchten|verlange|verlangen|fordere|fordern|beantrage) [^.!?\n]{0,40}(?:geld zurück|erstatt\p{L}*|rückerstatt\p{L}*|rückzahlung)|bitte [^.!?\n]{0,40}(?:zurück)?erstatten`,
