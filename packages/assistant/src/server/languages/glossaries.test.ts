@@ -32,4 +32,34 @@ describe('the language of a message', () => {
   ])('is told by its script where that is enough: %j is %s', (text, language) => {
     expect(languageOf(text)).toBe(language);
   });
+
+  it.each([
+    'purge the cache',
+    'runtime errors',
+    'deployment protection',
+    'wildcard domains',
+    'report copied content',
+    'site unreachable',
+    'payment declined',
+    'documentation',
+    'deploy an astro site',
+    'how do discounts work',
+  ])('is English of few words that look like others by their letters: %j', (text) => {
+    expect(languageOf(text)).toBe('en');
+  });
+
+  it.each([
+    ['facture impayée', 'fr'],
+    ['site hors ligne', 'fr'],
+    ['erreur', 'fr'],
+    ['Rechnung bezahlen', 'de'],
+    ['Webseite nicht erreichbar', 'de'],
+    ['Umgebungsvariablen', 'de'],
+    ['el sitio caído', 'es'],
+    ['contraseña olvidada', 'es'],
+    ['cancelar assinatura', 'pt'],
+    ['domínio não funciona', 'pt'],
+  ])('is that of a glossary which knows few words: %j is %s', (text, language) => {
+    expect(languageOf(text)).toBe(language);
+  });
 });

@@ -1,4 +1,3 @@
-import { type SpokenLanguage, isSpoken } from '../understanding/language.ts';
 import ar from './ar.json' with { type: 'json' };
 import { foldedArabic, knownArabicForm } from './arabic-words.ts';
 import de from './de.json' with { type: 'json' };
@@ -6,6 +5,7 @@ import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import { isSpoken, type SpokenLanguage } from './spoken-languages.ts';
 import zh from './zh.json' with { type: 'json' };
 
 const unspaced: ReadonlySet<string> = new Set(['ja', 'zh']);
@@ -50,6 +50,18 @@ export function translated(text: string, language: string): string {
 export function knownShare(text: string, language: string): number {
   const { known, of } = translate(text, language);
   return of === 0 ? 1 : known / of;
+}
+
+/** The words of a text that the glossary of a language has, by themselves or in a phrase. */
+export function wordsKnown(words: readonly string[], language: SpokenLanguage): ReadonlySet<string> {
+  const { english, singles } = glossaries[language];
+  const folded = words.map((word) => foldedFor(word, language));
+  const inPhrases = folded.flatMap((_, from) =>
+    folded.flatMap((_word, to) =>
+      to > from && english.has(folded.slice(from, to + 1).join(' ')) ? words.slice(from, to + 1) : [],
+    ),
+  );
+  return new Set([...words.filter((_, at) => singles.has(folded[at] ?? '')), ...inPhrases]);
 }
 
 /** The English words of hosting that any glossary leads to. */

@@ -1,7 +1,7 @@
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { english, type Language } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import type { SpokenLanguage } from '../understanding/language.ts';
+import type { SpokenLanguage } from './spoken-languages.ts';
 import ofModel from './model-replies.json' with { type: 'json' };
 import ar from './replies-ar.json' with { type: 'json' };
 import de from './replies-de.json' with { type: 'json' };

@@ -1,8 +1,6 @@
 import { eld } from 'eld/extrasmall';
-
-/** Languages in which the assistant speaks, beside English. */
-const spokenLanguages = ['de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as const;
-export type SpokenLanguage = (typeof spokenLanguages)[number];
+import { isSpoken } from '../languages/spoken-languages.ts';
+import { hasSmallWord, isEnglish, languageOfFew } from './language-of-few.ts';
 
 const fence = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 /** Names, codes and addresses look like any language. Where words are written without spaces, what stands around one is a sentence and no part of it. */
@@ -10,7 +8,12 @@ const inWord = String.raw`[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakan
 const machineWords = new RegExp(String.raw`${inWord}[\d_/\\@.:]${inWord}|\b[A-Z]{2,}\b`, 'gu');
 /** Letters of Persian and Urdu, which are written in the same script. */
 const notArabic = /[پچژگکیٹڈڑںھے]/u;
-const fewestLetters = 12;
+/** Fewer words than these are told by what they are, not by their letters. */
+const fewestWords = 4;
+/** So few words are English where one of them is a word of English alone. */
+const few = 6;
+const englishAlone =
+  /(?<!\p{L})(?:the|my|of|with|this|that|does|don't|doesn't|how|what|when|where|why|your|our|not|and|is|are|to|for|from|it|isn't|can't|won't)(?!\p{L})/iu;
 /** More of a text tells no more about its language. */
 const longestText = 2_000;
 
@@ -22,15 +25,15 @@ export function languageOf(text: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose)) return 'ja';
   if (/\p{Script=Han}/u.test(prose)) return 'zh';
   if (/\p{Script=Arabic}/u.test(prose) && !notArabic.test(prose)) return 'ar';
-  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < fewestLetters) return 'en';
+  const words = prose.match(/[\p{L}\p{M}]+(?:['’]\p{L}+)*/gu) ?? [];
+  if (words.length < fewestWords) return languageOfFew(words);
   const found = eld.detect(prose);
-  return found.isReliable() && found.language !== '' ? found.language : 'en';
-}
-
-/** Whether the assistant speaks a language beside English. */
-export function isSpoken(language: string): language is SpokenLanguage {
-  return spokenLanguages.some((spoken) => spoken === language);
+  if (!found.isReliable() || found.language === '') return 'en';
+  // 'Agora dá exited with 137' says something in its own language of what a log says in English.
+  if (words.length <= few && englishAlone.test(prose) && !hasSmallWord(words, found.language)) return 'en';
+  // 'Deploy an Astro site' looks Romanian.
+  const isOfHosting = words.length <= few && !isSpoken(found.language) && words.some(isEnglish);
+  return isOfHosting ? 'en' : found.language;
 }
 
 const languages =
