@@ -4,6 +4,7 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import { isReplyToRefundWish, replyLanguages } from '../languages/reply-languages.ts';
 import { withoutDenials } from '../understanding/denials.ts';
 import { readWish } from '../understanding/read-wish.ts';
+import { wishByRules } from '../understanding/wish-by-rules.ts';
 import { chosenOfTwo } from './conversation/chosen-of-two.ts';
 import { type Conversation, conversationOf } from './conversation/conversation.ts';
 import { openTold } from './conversation/told-before.ts';
@@ -60,10 +61,8 @@ function replyTo(request: AssistantRequest, held: Conversation, parts: Prepared)
     caseForm: wayTo('create_support_case', request),
   };
   const wasAnsweredOnRefund = answers.some(isReplyToRefundWish);
-  const read = readWish(
-    { message, lastAnswer: answers.at(-1), lastMessage: said.at(-2), wasAnsweredOnRefund },
-    parts.models?.wish,
-  );
+  const before = wasGreetedOnly(conversation) ? {} : { lastAnswer: answers.at(-1), lastMessage: said.at(-2) };
+  const read = readWish({ message, ...before, wasAnsweredOnRefund }, parts.models?.wish);
   // Whoever says what is seen now asks on.
   const hasNews =
     read.wish === 'unsolved' && conversation.earlier.length > 0 && tellsMore(message, conversation, parts);
@@ -72,4 +71,9 @@ function replyTo(request: AssistantRequest, held: Conversation, parts: Prepared)
     return replyToQuestion(request, conversation, parts, { read, anyTopic: context });
   const reply = replyToWish(read.wish, request, context);
   return read.wish === 'refund' ? withRule(reply, request, conversation, parts) : reply;
+}
+
+/** Whether nothing but greetings came before: what comes then opens the conversation. */
+function wasGreetedOnly({ said }: Conversation): boolean {
+  return said.slice(0, -1).every((message) => wishByRules({ message, lastAnswer: undefined }) === 'greeting');
 }

@@ -1,4 +1,10 @@
-import { wishByRules, saysNotSolved, type Wish, type WishContext } from './wish-by-rules.ts';
+import {
+  saysNotSolved,
+  tellsOfNewMatter,
+  wishByRules,
+  type Wish,
+  type WishContext,
+} from './wish-by-rules.ts';
 import { translated } from '../languages/glossaries.ts';
 import { termsOf } from '../retrieval/terms.ts';
 import { softWords } from '../retrieval/words.ts';
@@ -190,7 +196,7 @@ function isUnsolved(heard: Heard): boolean {
   const { message, isLater } = heard;
   // 'I did all that, where do I click?' asks on; 'that did not help, what else can I do?' says first that it is not solved.
   const mayBe = isLater && (!asksSomething(message) || saysNotSolved(message));
-  return mayBe && says(heard, 'not-solved', least.unsolved);
+  return mayBe && says(heard, 'not-solved', least.unsolved) && !tellsOfNewMatter(heard);
 }
 
 function thanks({ message, isLater, hasWords, shares }: Heard): boolean {

@@ -135,6 +135,29 @@ describe('wishByRules', () => {
     },
   );
 
+  it.each(['The console does not work', 'thanks, but now my website does not answer', "uploads don't work"])(
+    'hears a problem of its own in %j, of which nobody spoke before',
+    (message) => {
+      const lastMessage = 'How do I restore a backup?';
+      expect(wishByRules({ message, lastAnswer: 'Choose the backup, then Restore.', lastMessage })).toBe(
+        'question',
+      );
+    },
+  );
+
+  it.each([
+    'The restore does not work',
+    'it does not work',
+    'your suggestion did not work',
+    'choosing the newest one did not work',
+    'the website does not help',
+  ])('hears that the answer did not help from %j, which is of what was told', (message) => {
+    const lastMessage = 'How do I restore a backup?';
+    expect(wishByRules({ message, lastAnswer: 'Choose the backup, then Restore.', lastMessage })).toBe(
+      'unsolved',
+    );
+  });
+
   it.each([
     ['How do I get a refund for unused seats?', 'refund'],
     ['how can I open a case?', 'open-case'],

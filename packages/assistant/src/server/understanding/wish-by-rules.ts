@@ -1,4 +1,5 @@
 import { offersOfCase } from '../languages/reply-languages.ts';
+import { namesNewMatter } from './new-matter.ts';
 import { isClosing, isGlad, wantsSomebodyOfOurs } from './wish-words.ts';
 
 /**
@@ -20,7 +21,7 @@ export type Wish =
 /** What is looked at: the message, what the assistant said before it, and what the person had said before that. */
 export interface WishContext {
   message: string;
-  lastAnswer: string | undefined;
+  lastAnswer?: string | undefined;
   lastMessage?: string | undefined;
   /** Whether a wish for a refund was answered before: who goes on to speak of the refund need not want it once more. */
   wasAnsweredOnRefund?: boolean;
@@ -104,7 +105,13 @@ export function wishByRules({ message, lastAnswer, lastMessage = '' }: WishConte
   // 'So moving it does not help, right?' asks, and so does whoever goes on with 'what now'.
   const asksOn = /[?？]|\bwhat (?:now|else|next)\b/.test(text);
   const isUnsolved = (asksOn ? triedAlready : unsolved).test(text) && !asksWhetherStill.test(text);
-  return isShort && lastAnswer !== undefined && isUnsolved ? 'unsolved' : 'question';
+  if (!isShort || lastAnswer === undefined || !isUnsolved) return 'question';
+  return tellsOfNewMatter({ message, lastAnswer, lastMessage }) ? 'question' : 'unsolved';
+}
+
+/** Whether a message tells of something else that does not work than what the last answer was about. */
+export function tellsOfNewMatter({ message, lastAnswer, lastMessage }: WishContext): boolean {
+  return namesNewMatter(normalised(message), [lastAnswer, lastMessage]);
 }
 
 /** Whether a message says in so many words that what was told did not help. */
