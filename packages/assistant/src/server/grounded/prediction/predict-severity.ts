@@ -9,6 +9,9 @@ const cues = {
   production:
     /\b(?:production|prod|live (?:site|website|store|shop|app)|main (?:site|domain)|our (?:site|website|store|shop|customers|users)|my (?:site|website|store|shop|customers|users)|customers?|checkout|everyone|everybody|all (?:our |my |the )?(?:users|customers|visitors|requests|sites|projects|pages))\b/,
   down: /\b(?:(?:is|are|was|were|went|gone|goes|been|completely|entirely|totally|fully|site|website|app|everything|all) down|outage|offline|unreachable|unavailable|inaccessible|not (?:loading|reachable|responding|accessible)|(?:isn'?t|doesn'?t|won'?t) (?:load|respond|loading|responding|reachable)|cannot be reached|can'?t (?:be reached|reach|access|open) (?:our|my|the) (?:site|website|store|shop|app)|under attack|(?:nobody|no one|no customers?) can (?:open|reach|load|access|see) (?:our|my|the)|(?:no|not one|not a single) page (?:loads|opens)|all requests (?:fail|are failing|return)|every(?:thing| request) (?:fails|is failing|returns|is broken))\b/,
+  /** Of what people visit, said at once: images of a site that do not load are no outage. */
+  unanswering:
+    /\b(?:my|our|the|whole|entire) (?:\w+ )?(?:site|website|web ?page|home ?page|shop|store|app|application|domain|blog|portal|platform) (?:(?:just|still|simply|suddenly|now) )?(?:(?:is|does|will|has|can|ca|wo)(?:n'?t| not)|cannot|no longer|never|stopped|stops|refuses to|fails to) (?:be )?(?:load|open|answer|respond|reach|com(?:e|ing) up|accessib|availab|resolv|online)\w*/,
   broken:
     /\b(?:fail(?:s|ed|ing|ure|ures)?|errors?|broken|crash(?:es|ed|ing)?|stuck|block(?:ed|ing|s)|not working|(?:does|do|is|are|has|have|did|can|could)(?:n'?t| not) (?:\w+ )?(?:work|working|deploy|build|start|run|resolve|renew|updat\w*|show\w*|connect\w*)|wrong|denied|declined|timed? ?out|timeouts?|times out|slow|down|lost|missing|leaked|5\d\d)\b/,
   urgent:
@@ -98,8 +101,9 @@ export function severityByRules(words: string): Severity {
   const named = cues.named.exec(text)?.[1];
   if (named !== undefined && !onlyAsks) return named as Severity; // the pattern admits 1 to 4 only
   const isOnlyBeforeProduction = isBeforeProduction(text);
-  const isProduction = cues.production.test(text) && !isOnlyBeforeProduction;
-  const isDown = cues.down.test(text);
+  const isSilent = cues.unanswering.test(text);
+  const isProduction = (isSilent || cues.production.test(text)) && !isOnlyBeforeProduction;
+  const isDown = isSilent || cues.down.test(text);
   const isBroken = isDown || cues.broken.test(text);
   if (onlyAsks && !(isBroken && isProduction)) return '4';
   if (!isBroken || hasWorkaround(text) || isOnlyBeforeProduction) return '3';
