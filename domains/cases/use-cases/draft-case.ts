@@ -7,13 +7,14 @@ import {
   validateCaseForm,
 } from '../rules/case-form.ts';
 import { readCaseValues } from '../rules/case-values.ts';
-import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
+import { isCaseCreationAllowed, isProjectScoped } from '@reachout/accounts/rules/accounts';
 import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { appError } from '@reachout/core/errors';
 import { draftRetentionDays, maxWaitingDrafts } from '@reachout/core/limits';
 import { caseCheckCopy } from '../messages/checks.ts';
 import { type ProductKey, productName } from '@reachout/catalogue/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
+import { isBlank } from '@reachout/core/text';
 import { topicState } from '@reachout/accounts/rules/topic-access';
 import { deleteCaseDraft, findCaseDraft, insertCaseDraft } from '../store/case-drafts-queries.ts';
 import { type AccountSelector, findAccountAccess } from '@reachout/accounts/use-cases/account-access';
@@ -60,7 +61,15 @@ export async function draftCase(
   const { topic } = chosenTopic(values, context);
   if (topic && !topicState(deps.brand, topic, account, product).available)
     return err(appError('topic_unavailable', { fields: { topic: caseCheckCopy.topicClosed() } }));
-  const problems = Object.entries(validateCaseForm(values, context));
+  // The form shows the project only once a topic is chosen; that it will be asked for is known before.
+  const isProjectAsked =
+    topic === undefined &&
+    isBlank(values.projectId) &&
+    isProjectScoped(context.catalogue, context.account, product);
+  const problems = Object.entries({
+    ...validateCaseForm(values, context),
+    ...(isProjectAsked && { projectId: caseCheckCopy.projectRequired() }),
+  });
   const isFilled = ([field]: [string, string]): boolean =>
     values[field as keyof CaseFormValues].trim() !== '';
   const wrong = problems.filter(isFilled);

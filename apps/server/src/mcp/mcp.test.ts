@@ -218,6 +218,15 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
     expect(await form.text()).toContain(draft.description);
   });
 
+  it('names the project among what a draft without a topic leaves out, for whoever opens cases for single projects only', async () => {
+    const client = await connect(await makeToken(await test.signIn('devon@nova.example')));
+    const { area: _area, topic: _topic, projectId: _project, ...rest } = draft;
+    const drafted = await client.callTool({ name: 'draft_case', arguments: { ...rest, account: 'nova' } });
+    expect(drafted.structuredContent).toMatchObject({
+      missing: expect.arrayContaining(['area', 'projectId']),
+    });
+  });
+
   it.each([
     ['an account that is not theirs', { ...draft, account: 'pebble' }, 'Theirs are: '],
     ['a product that the account does not use', { ...draft, account: 'olivia' }, 'does not use Tetra'],
