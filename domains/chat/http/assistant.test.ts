@@ -1,5 +1,6 @@
 import { readUiStream } from '@reachout/assistant';
 import type { AssistantEvent, AssistantPort } from '../rules/assistant-call.ts';
+import { removedMark } from '@reachout/cases/rules/history/redaction';
 import { conversationResponse } from '../rules/calls/conversations.ts';
 import { chatCopy } from '../messages/chat.ts';
 import { apiPaths } from '@reachout/core/paths';
@@ -118,6 +119,30 @@ describe('a turn of the conversation', () => {
     );
     expect(again.text).toBe('Once.');
     expect(await messagesOf(first.threadId)).toHaveLength(2);
+  });
+
+  it.each([
+    ['with its thread', (threadId: string) => ({ threadId })],
+    ['without a thread', () => ({})],
+  ])('refuses other words under the id of a message, %s', async (_how, where) => {
+    script = answerEvents('Once.');
+    const message = { id: crypto.randomUUID(), content: 'first words' };
+    const { threadId } = await read(await olivia(apiPaths.chat(), json({ message, context })));
+    const other = { ...message, content: 'other words' };
+    const refused = await olivia(apiPaths.chat(), json({ message: other, context, ...where(threadId) }));
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+    expect(await messagesOf(threadId)).toMatchObject([{ content: 'first words' }, { content: 'Once.' }]);
+  });
+
+  it('answers a message that is sent again after support removed words from it', async () => {
+    script = answerEvents('Once.');
+    const message = { id: crypto.randomUUID(), content: 'my key is k_12345' };
+    const { threadId } = await read(await olivia(apiPaths.chat(), json({ message, context })));
+    await app.database.db.execute(
+      sql`update messages set content = ${`my key is ${removedMark}`} where thread_id = ${threadId} and role = 'user'`,
+    );
+    const again = await read(await olivia(apiPaths.chat(), json({ message, context, threadId })));
+    expect(again.text).toBe('Once.');
   });
 
   it('goes on when nobody reads it, and is whole when somebody comes back [D17, F15]', async () => {

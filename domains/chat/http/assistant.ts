@@ -10,7 +10,7 @@ import {
 } from '../rules/calls/assistant.ts';
 import { authTokenResponse } from '@reachout/accounts/rules/calls/auth-token';
 import { apiRoutes } from '@reachout/core/paths';
-import { appError } from '@reachout/core/errors';
+import { appError, type ErrorCode } from '@reachout/core/errors';
 import { productFromName } from '@reachout/cases/rules/calls/cases';
 import { findLatestAnswer } from '../use-cases/latest-answer.ts';
 import { openThread } from '../use-cases/open-thread.ts';
@@ -38,6 +38,15 @@ import { describeError } from '@reachout/ports/describe-error';
 const answerDescription =
   'Each event’s `data` is one chunk of the AI SDK’s UI message stream, as JSON; its `id` goes back as `Last-Event-ID`. After the last chunk comes `data: [DONE]`. After `data-reconnect` the stream ends here and goes on at the call that reads the latest answer.';
 
+/** What a message is refused with. */
+const sendRefusals: readonly ErrorCode[] = [
+  'not_found',
+  'request_in_progress',
+  'idempotency_key_reused',
+  'token_refused',
+  'assistant_unavailable',
+];
+
 /** The conversation: a turn and its stream, resuming, stopping, the case prediction, and empty threads. */
 export function mountAssistant(app: Hono<AppEnv>, deps: ChatRouteDeps): void {
   const { services, answers } = deps;
@@ -64,7 +73,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: ChatRouteDeps): void {
     apiRoutes.chat,
     describe('Assistant', 'Send a message', events(uiChunkSchema), {
       description: answerDescription,
-      refusals: ['not_found', 'request_in_progress', 'token_refused', 'assistant_unavailable'],
+      refusals: sendRefusals,
     }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.chat),

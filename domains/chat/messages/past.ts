@@ -41,6 +41,7 @@ export const pastCopy = defineMessages('chat.past', {
   exportLead: 'A conversation with the assistant of {brand} Support.',
   sourceList: 'Sources:',
   source: 'Source',
+  messageIdTaken: 'Another message was sent with this id. Use a new id for a new message.',
   tooManyAnswers:
     'You have {count, plural, one {# answer} other {# answers}} under way. Wait for one of them, or stop it.',
 });

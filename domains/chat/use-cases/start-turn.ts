@@ -1,5 +1,6 @@
 import { pastCopy } from '../messages/past.ts';
 import { createHash } from 'node:crypto';
+import { removedMark } from '@reachout/cases/rules/history/redaction';
 import type { AssistantRequest, AssistantTool } from '../rules/assistant-call.ts';
 import { appError } from '@reachout/core/errors';
 import { effectivePlan } from '@reachout/catalogue/rules/plans';
@@ -58,7 +59,7 @@ const busy = appError('request_in_progress', { retryAfterSeconds: 2 });
 /**
  * Stores the person's message, then starts the answer, which goes on whoever watches (D17). A message that was stored
  * before is not answered twice: its answer is given again, and another one is begun only for a retry of a failed one.
- * 409 while the thread's last answer is still being written, 429 while the person has too many in the making.
+ * 409 while the thread's last answer is still being written, 422 for other words under the id of a stored message, 429 while the person has too many in the making.
  */
 export async function startTurn(
   deps: ServiceDeps,
@@ -143,10 +144,13 @@ async function continueTurn(
     return err(appError('not_found'));
   const rows = await listMessages(deps.db, { threadId });
   const place = rows.findIndex(({ id }) => id === input.message.id);
-  if (place < 0) {
+  const stored = rows[place];
+  if (stored === undefined) {
     const isBusy = rows.some(({ status }) => status === 'streaming');
     return err(isBusy || !(await hasTooMany(deps, viewer)) ? busy : tooMany());
   }
+  if (!isSameMessage(stored, input.message.content))
+    return err(appError('idempotency_key_reused', { message: pastCopy.messageIdTaken() }));
   const following = rows.slice(place + 1);
   const end = following.findIndex(({ role }) => role === 'user');
   const latest = following.slice(0, end < 0 ? undefined : end).findLast(({ role }) => role === 'assistant');
@@ -154,6 +158,11 @@ async function continueTurn(
   const isOver = latest.status === 'errored' || latest.status === 'interrupted';
   if (!input.retry || !isOver || end >= 0) return ok(toTurn(latest));
   return answerAgain(deps, writer, { ...asked, said: rows.slice(0, place + 1) });
+}
+
+/** Whether what is sent again is what was stored. Who sent it cannot know which words of it support removed since. */
+function isSameMessage({ role, content }: MessageRow, sent: string): boolean {
+  return role === 'user' && (content === sent || content.includes(removedMark));
 }
 
 async function answerAgain(
