@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { casePage } from './drivers/case-page.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { expect, test } from './journey.ts';
@@ -113,6 +114,28 @@ test('a conversation becomes a case with its file and its transcript, on the tea
     page.getByRole('link', { name: 'storefront: builds end with exit code 137' }).first(),
   ).toBeVisible();
 });
+
+test('what the assistant filled in is marked in the line of its label, over neither the field nor its hint @phone', async ({
+  page,
+}) => {
+  const { open, chat, caseForm } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'orbit' });
+  await chat.ask('My build fails with out of memory');
+  await chat.createCase.click();
+  await expect(caseForm.topic).toHaveValue('Out of memory or time limit');
+  const hint = caseForm.region.getByText('Choose this when a build is stopped').first();
+  expect(await endOf(caseForm.revert('Product area'))).toBeLessThanOrEqual(await startOf(caseForm.area));
+  expect(await endOf(caseForm.revert('Topic'))).toBeLessThanOrEqual(await startOf(hint));
+});
+
+async function startOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
+}
+
+async function endOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box === null ? Number.NaN : box.y + box.height;
+}
 
 test('what is wrong with the form is listed, leads to its field, and goes away once it is right [§5.2.1, §5.2.3, U03, U04, U05]', async ({
   page,

@@ -19,6 +19,8 @@ export function caseFormOf(page: Page) {
         .click();
       await expect(topic).toHaveValue(name);
     },
+    /** Takes back what the assistant filled into a field. */
+    revert: (field: string) => region.getByRole('button', { name: `Revert ${field}` }),
     severity: (label: RegExp | string) => region.getByRole('radio', { name: label }),
     project: region.getByRole('combobox', { name: 'Project' }),
     projectOptions: page.getByRole('listbox', { name: /^Project/ }).getByRole('option'),
