@@ -150,6 +150,19 @@ describe('the description of the API', () => {
     );
   });
 
+  it.each([
+    ['with JSON', 'CaseCreateBody', ['area', 'subject', 'description']],
+    [
+      'by a form',
+      'CaseFormRequest',
+      ['product', 'caseArea', 'topicArea', 'severity', 'subject', 'description'],
+    ],
+  ])('names what a case that is created %s needs [§7.0.5]', async (_how, name, needed) => {
+    const { components } = await read(app.visitor);
+    const required = components['schemas']?.[name]?.['required'] as string[];
+    expect(required.toSorted()).toEqual(needed.toSorted());
+  });
+
   it('says how to prove who calls, for each call that needs somebody', async () => {
     const { paths: described, components } = await read(app.visitor);
     expect(components['securitySchemes']).toMatchObject({

@@ -17,6 +17,7 @@ export interface DocsLayoutProps {
     | 'path'
     | 'title'
     | 'description'
+    | 'hasNoLead'
     | 'type'
     | 'html'
     | 'updated'
@@ -110,9 +111,11 @@ export function DocsLayout({ article, tree, actions, feedback, editHref }: DocsL
           <h1 {...text}>
             <BreakableTitle title={article.title} />
           </h1>
-          <p className="text-18 text-muted" {...text}>
-            {article.description}
-          </p>
+          {article.hasNoLead === true ? null : (
+            <p className="text-18 text-muted" {...text}>
+              {article.description}
+            </p>
+          )}
           <AppliesToList appliesTo={article.appliesTo} />
           {actions}
         </header>

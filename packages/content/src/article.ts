@@ -145,6 +145,7 @@ export type ArticleTranslation = Pick<
   Article,
   | 'title'
   | 'description'
+  | 'hasNoLead'
   | 'updated'
   | 'keywords'
   | 'prerequisites'
@@ -166,6 +167,8 @@ export interface Article {
   section: Section;
   title: string;
   description: string;
+  /** True where nobody wrote the description: it is a sentence of the text, or the title, and is not said beside them. */
+  hasNoLead?: boolean;
   type: ArticleType;
   /** ISO date of the last change of substance. */
   updated: string;

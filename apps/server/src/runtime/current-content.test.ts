@@ -29,7 +29,7 @@ const page = {
   path: '/docs/knowledge/zeppelins',
   title: 'Zeppelin certificates',
   markdown:
-    '# Ignored?\n\nA zeppelin needs a [certificate](/docs/builds). <script>alert(1)</script>\n\n## Renew it\n\nEvery spring.',
+    '# Ignored?\n\nA zeppelin needs a [certificate](/docs/builds), or [help](/help). <script>alert(1)</script>\n\n## Renew it\n\nEvery spring.',
   updatedAt: '2026-02-03T00:00:00.000Z',
 };
 const put = (record: object): Promise<Response> =>
@@ -43,11 +43,22 @@ it('shows an uploaded page at its address, in the search and to the assistant, a
   const site = createApp({ ...app.deps, content });
   const ask = async (path: string) => (await site.request(testOrigin + path)).text();
   expect(await ask('/docs/knowledge/zeppelins')).toContain('<a href="/docs/builds">certificate</a>');
+  expect(await ask('/docs/knowledge/zeppelins')).toContain('<a href="/help">help</a>');
   expect(await ask('/docs/knowledge/zeppelins')).not.toContain('<script>alert');
+  // Nobody wrote a description: the first sentence is said once.
+  expect((await ask('/docs/knowledge/zeppelins')).match(/<p[^>]*>A zeppelin needs/g)).toHaveLength(1);
+  expect((await ask('/docs/knowledge/zeppelins.md')).match(/A zeppelin needs/g)).toHaveLength(1);
   expect(await ask('/docs/knowledge')).toContain('Zeppelin certificates');
   expect(await ask(paths.search('renew zeppelin'))).toContain('/docs/knowledge/zeppelins#renew-it');
   expect(findArticle(content, page.path)?.passages[0]?.sourceType).toBe('api-upload');
   expect(await current.reload()).toBeNull();
+});
+
+it('logs a link of an uploaded page that leads nowhere, whose words stay', async () => {
+  logged = [];
+  await put({ ...page, markdown: 'See [the old wiki](/wiki/balloons).' });
+  expect(findArticle(await reload(), page.path)?.html).toBe('<p>See the old wiki.</p>');
+  expect(logged).toEqual([['uploaded page simplified', page.path]]);
 });
 
 it('shows what was changed, and no longer what was removed', async () => {
@@ -131,7 +142,7 @@ describe('an uploaded page that cannot be shown', () => {
     const content = await reload();
     expect(htmlOf(content, '/docs/knowledge/deep')).toBeUndefined();
     expect(htmlOf(content, '/docs/knowledge/kites')).toBe('<p>A kite is deep.</p>');
-    expect(logged).toEqual([['uploaded page left out', '/docs/knowledge/deep']]);
+    expect(logged[0]).toEqual(['uploaded page left out', '/docs/knowledge/deep']);
     const started = await openCurrentContent(app.database.db, { made, log }).start();
     expect(started).toEqual({ content, isWhole: false });
     await service(apiPaths.platformRecord(['pages', 'wiki-21']), { method: 'DELETE' });

@@ -29,8 +29,10 @@ export function openCurrentContent(
     const pages = await listUploadedPages(db);
     // The pipeline is large, and most installations upload nothing.
     const { addPages } = await import('@reachout/content/make');
-    const { content, problems } = await addPages(made, pages);
+    const { content, problems, simplified } = await addPages(made, pages);
     for (const { file, message } of problems) log.warn('uploaded page left out', { page: file, message });
+    for (const { file, line, message } of simplified)
+      log.warn('uploaded page simplified', { page: file, line, message });
     version = found;
     isWhole = problems.length === 0;
     return content;

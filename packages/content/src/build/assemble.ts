@@ -42,7 +42,10 @@ export function assembleContent(
 
 /** Everything that is made of an article's body, once. */
 export function renderAll(
-  article: Pick<Article, 'path' | 'title' | 'description' | 'prerequisites' | 'appliesTo' | 'sourceType'>,
+  article: Pick<
+    Article,
+    'path' | 'title' | 'description' | 'hasNoLead' | 'prerequisites' | 'appliesTo' | 'sourceType'
+  >,
   { root, headings }: Pick<Body, 'root' | 'headings'>,
 ): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages' | 'sections'> {
   const prose = root.children.flatMap((block) =>

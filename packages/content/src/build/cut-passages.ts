@@ -13,6 +13,7 @@ interface ArticleBody {
   path: string;
   title: string;
   description: string;
+  hasNoLead?: boolean;
   root: Root;
   headings: readonly Heading[];
   sourceType?: Passage['sourceType'];
@@ -65,7 +66,8 @@ function headedParts(article: ArticleBody): readonly HeadedPart[] {
   const description: TextUnit = { kind: 'prose', text: article.description, code: [] };
   return parts.map(({ trail, blocks }, index) => ({
     trail,
-    units: index === 0 ? [description, ...unitsOfAll(blocks)] : unitsOfAll(blocks),
+    units:
+      index === 0 && article.hasNoLead !== true ? [description, ...unitsOfAll(blocks)] : unitsOfAll(blocks),
   }));
 }
 

@@ -7,12 +7,20 @@ interface ArticleBody {
   path: string;
   title: string;
   description: string;
+  hasNoLead?: boolean;
   root: Root;
   headings: readonly Heading[];
 }
 
 /** Cuts an article at its headings. The description opens the first section: it is the shortest answer that the article has. */
-export function cutSections({ path, title, description, root, headings }: ArticleBody): ArticleSection[] {
+export function cutSections({
+  path,
+  title,
+  description,
+  hasNoLead = false,
+  root,
+  headings,
+}: ArticleBody): ArticleSection[] {
   const byId = new Map(headings.map((heading) => [heading.id, heading]));
   const parts: { trail: readonly Heading[]; nodes: RootContent[] }[] = [{ trail: [], nodes: [] }];
   for (const node of root.children) {
@@ -34,7 +42,7 @@ export function cutSections({ path, title, description, root, headings }: Articl
       anchor: trail.at(-1)?.id ?? '',
       heading: trail.at(-1)?.text ?? title,
       headingTrail: trail.map(({ text }) => text),
-      blocks: index === 0 ? [opening, ...blocks] : blocks,
+      blocks: index === 0 && !hasNoLead ? [opening, ...blocks] : blocks,
     };
   });
 }

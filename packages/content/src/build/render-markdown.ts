@@ -26,6 +26,7 @@ const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule
 export function renderMarkdown(article: {
   title: string;
   description: string;
+  hasNoLead?: boolean;
   prerequisites: readonly string[];
   appliesTo?: AppliesTo | undefined;
   root: Root;
@@ -34,7 +35,7 @@ export function renderMarkdown(article: {
     type: 'root',
     children: [
       { type: 'heading', depth: 1, children: [{ type: 'text', value: article.title }] },
-      paragraph({ type: 'text', value: article.description }),
+      ...(article.hasNoLead === true ? [] : [paragraph({ type: 'text', value: article.description })]),
       ...appliesToLine(article.appliesTo),
       ...prerequisiteList(article.prerequisites),
       ...lowerAll(article.root.children),

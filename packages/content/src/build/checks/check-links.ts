@@ -1,32 +1,9 @@
 import { noSite, parseLink } from '@reachout/core/link';
-import { paths } from '@reachout/core/paths';
 import type { Article } from '../../article.ts';
 import type { Located } from '../front-matter.ts';
 import type { Link } from '../parse-body.ts';
+import { isProductPage } from '../product-pages.ts';
 import type { Problem } from '../problem.ts';
-
-/** Pages that are not articles but that articles may link to. */
-const appPaths: readonly string[] = [
-  paths.home(),
-  paths.help(),
-  paths.login(),
-  paths.cases(),
-  paths.newCase(),
-  paths.conversations(),
-  paths.refunds(),
-  paths.contactSales(),
-  paths.status(),
-  paths.search(),
-  paths.logos(),
-  paths.accessTokens(),
-  paths.sessions(),
-  paths.apiReference(),
-  paths.openApi(),
-  paths.llms(),
-  paths.llmsFull(),
-  paths.sitemap(),
-  paths.feed(),
-];
 
 /** An article with the links that its source holds. */
 export interface LinkedArticle {
@@ -102,7 +79,7 @@ function linkFault(
     return `The link ${url} must be https:// or mailto:. An address that is no link goes between backticks.`;
   if (!/^[/#]/.test(url)) return `The link ${url} must be a whole site path that begins with /.`;
   const [path = '', anchor] = url.split('#', 2);
-  if (appPaths.includes(path.split('?', 1)[0] ?? '')) return undefined;
+  if (isProductPage(path)) return undefined;
   const known = anchors.get(path === '' ? from : path);
   if (!known) return `The link ${url} leads nowhere: there is no article ${path}.`;
   if (anchor === undefined || known.has(anchor)) return undefined;

@@ -28,16 +28,17 @@ export interface PageToAdd {
 
 /**
  * Adds uploaded pages to content that is made. An address that an article has already stays with that article. The pages stand at the end of their
- * folders; a folder that is not there is made. A page that cannot be shown is left out and reported, by its path as the file.
+ * folders; a folder that is not there is made. A page that cannot be shown is left out and reported, by its path as the file; so is what others do not
+ * show of theirs, such as links that lead nowhere.
  */
 export async function addPages(
   content: Content,
   pages: readonly PageToAdd[],
-): Promise<{ content: Content; problems: readonly Problem[] }> {
+): Promise<{ content: Content; problems: readonly Problem[]; simplified: readonly Problem[] }> {
   const taken = new Set(content.articles.map(({ path }) => path));
   const fresh = pages.filter(({ path }) => !taken.has(path));
-  if (fresh.length === 0) return { content, problems: [] };
-  const { made: added, leftOut } = await makeArticles(content, fresh);
+  if (fresh.length === 0) return { content, problems: [], simplified: [] };
+  const { made, leftOut } = await makeArticles(content, fresh);
   if (leftOut.length > 0) {
     // Others may lead to a page that is left out: they are made again without it.
     const without = new Set(leftOut.map(({ file }) => file));
@@ -45,8 +46,9 @@ export async function addPages(
       content,
       pages.filter(({ path }) => !without.has(path)),
     );
-    return { content: rest.content, problems: [...leftOut, ...rest.problems] };
+    return { ...rest, problems: [...leftOut, ...rest.problems] };
   }
+  const added = made.map(({ article }) => article);
   const tree = added.reduce(insertPage, content.tree);
   const linked = [...content.articles, ...added].map((article): LinkedArticle => ({
     article,
@@ -55,13 +57,20 @@ export async function addPages(
   }));
   const folders = makeFolderPages(tree, linked, { settings: folderSettings(added), refused: [] });
   const articles = [...linked, ...folders.pages].map(({ article }) => article);
-  return { content: { hash: `${content.hash}+${hashOf(pages)}`, articles, tree }, problems: [] };
+  return {
+    content: { hash: `${content.hash}+${hashOf(pages)}`, articles, tree },
+    problems: [],
+    simplified: made.flatMap(({ problems }) => problems),
+  };
 }
 
 async function makeArticles(
   content: Content,
   pages: readonly PageToAdd[],
-): Promise<{ made: readonly Article[]; leftOut: readonly Problem[] }> {
+): Promise<{
+  made: readonly { article: Article; problems: readonly Problem[] }[];
+  leftOut: readonly Problem[];
+}> {
   const parsed = splitMade(
     await Promise.all(
       pages.map((page) =>
@@ -80,10 +89,10 @@ async function makeArticles(
       parsed.made.map(({ page, body }) =>
         makeOrLeaveOut(page.path, async () => {
           const file = fileOf(page);
-          resolveLinks(body.root, file, { find, anchors });
+          const problems = resolveLinks(body.root, file, { find, anchors });
           // An upload brings no files: an image of another site becomes a link, every other one its text.
           await resolveImages(body.root, file, { dir: '/', read: async () => undefined });
-          return articleOf(page, body);
+          return { article: articleOf(page, body), problems };
         }),
       ),
     ),
@@ -103,6 +112,7 @@ function articleOf(page: PageToAdd, body: ReturnType<typeof parseImported>['body
     path,
     title,
     description: page.description || (firstSentence(body.root) ?? title),
+    hasNoLead: page.description === '',
     prerequisites: [],
   };
   return {

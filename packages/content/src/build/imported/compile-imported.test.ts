@@ -41,6 +41,21 @@ describe('a folder that is not ours', () => {
     expect(problems).toEqual([]);
   });
 
+  it('says a first sentence once, where nobody wrote a description', async () => {
+    const { content } = await compile({
+      'a.md': '# Plans\n\nThe small plan costs 90. The large one costs 300.\n',
+      'b.md': page('What it costs.', 'description: All about prices.\n'),
+    });
+    const [own, described] = ['/docs/a', '/docs/b'].map((path) => findArticle(content, path));
+    for (const text of [own?.markdown, own?.passages[0]?.text])
+      expect(text?.match(/costs 90/g)).toHaveLength(1);
+    expect(own?.sections[0]?.blocks).toHaveLength(1);
+    expect(described?.sections[0]?.blocks.map(({ text }) => text)).toEqual([
+      'All about prices.',
+      'What it costs.',
+    ]);
+  });
+
   it('says for which plans and roles articles are, by keys or names, and names those that the catalogue does not have', async () => {
     const { content, problems } = await compile({
       'a.md': page('Text.', 'plan: drizzle\nroles: [owner, Member]\n'),
@@ -188,6 +203,24 @@ describe('an imported article', () => {
     });
     expect(htmlOf('/docs/x/a')).toContain(`href="${target}"`);
     expect(problems).toEqual([]);
+  });
+
+  it.each([
+    '/help?product=v0',
+    '/support/cases/new',
+    '/status',
+    '/contact/sales',
+    '/docs/api',
+    '/settings/tokens',
+  ])('leads to the page %s of the product', async (url) => {
+    const { htmlOf, problems } = await compile({ 'a.md': page(`Go [there](${url}).`) });
+    expect(htmlOf('/docs/a')).toBe(`<p>Go <a href="${url}">there</a>.</p>`);
+    expect(problems).toEqual([]);
+  });
+
+  it('leads to a page of its own before one of the product', async () => {
+    const { htmlOf } = await compile({ 'a.md': page('Go [there](/status).'), 'status.md': page('Text.') });
+    expect(htmlOf('/docs/a')).toContain('href="/docs/status"');
   });
 
   it.each(['./missing.md', '/nowhere', '#nowhere', 'javascript:alert(1)', '//evil.example/x'])(

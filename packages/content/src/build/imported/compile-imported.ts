@@ -173,6 +173,7 @@ function articleOf({ file, matter, body, questions }: Draft): Article {
     path,
     title,
     description: matter.description ?? firstSentence(body.root) ?? title,
+    hasNoLead: matter.description === undefined,
     prerequisites: [],
     ...(matter.appliesTo && { appliesTo: matter.appliesTo }),
   };
@@ -211,11 +212,13 @@ function withTranslations(
   const own = translated.filter(({ file }) => file.path === article.path);
   if (own.length === 0) return article;
   const translations = own.map(({ file, article: other }): readonly [string, ArticleTranslation] => {
-    const { title, description, updated, keywords, prerequisites, headings, html, text, ...rest } = other;
+    const { title, description, hasNoLead, updated, keywords, prerequisites, headings, html, text, ...rest } =
+      other;
     const { markdown, words, passages, sections, editUrl } = rest;
     const made = {
       title,
       description,
+      ...(hasNoLead !== undefined && { hasNoLead }),
       updated,
       keywords,
       prerequisites,

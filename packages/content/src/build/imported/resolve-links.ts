@@ -4,6 +4,7 @@ import { parseUrl } from '@reachout/core/url';
 import type { Link, Nodes, Parents } from 'mdast';
 import { SKIP, visit, type VisitorResult } from 'unist-util-visit';
 import type { Problem } from '../problem.ts';
+import { isProductPage } from '../product-pages.ts';
 import { type ImportedFile, slugOf } from './find-files.ts';
 
 /** Headings of each article that was imported, by its site path. */
@@ -56,8 +57,8 @@ function slugged(place: string): string {
 }
 
 /**
- * Lets each link of an imported article lead to the article here, to where the source stands elsewhere, or nowhere: then its text stays. The last is
- * reported, and changes nothing else.
+ * Lets each link of an imported article lead to the article or the page of the product here, to where the source stands elsewhere, or nowhere: then
+ * its text stays. The last is reported, and changes nothing else.
  */
 export function resolveLinks(
   root: Nodes,
@@ -100,7 +101,9 @@ function targetOf(url: string, file: ImportedFile, find: FindArticle, anchors: A
     // Without its heading the link still leads to the article.
     return isKnown ? `${article}#${anchor}` : article;
   }
-  if (file.source.url === undefined || !path.startsWith('/')) return undefined;
+  // Where the source stands elsewhere, such a path is of a page there.
+  if (file.source.url === undefined) return isProductPage(path) ? url : undefined;
+  if (!path.startsWith('/')) return undefined;
   const there = parseUrl(url, file.source.url);
   return there && parseLink(there.href, noSite)?.href;
 }
