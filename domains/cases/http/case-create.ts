@@ -4,17 +4,12 @@ import {
   type CaseCreateBody,
   caseCreateBody,
   caseFormFromPayload,
+  caseFormRequest,
   nameInPayload,
   uploadBody,
   uploadResponse,
 } from '../rules/calls/case-create.ts';
-import {
-  type CaseFormBody,
-  caseFormFromBody,
-  caseFormRequest,
-  productFromName,
-  teamQuery,
-} from '../rules/calls/cases.ts';
+import { type CaseFormBody, caseFormFromBody, productFromName, teamQuery } from '../rules/calls/cases.ts';
 import { createCaseResponseSchema } from '../rules/calls/case-submission.ts';
 import { type AppError, appError, type ErrorCode } from '@reachout/core/errors';
 import { apiRoutes } from '@reachout/core/paths';

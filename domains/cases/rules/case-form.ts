@@ -14,7 +14,7 @@ import {
   requiredMessage,
   topicFieldEntry,
 } from './case-fields.ts';
-import { caseFormFields, type CaseFormField, type CaseFormValues } from './case-values.ts';
+import { caseFormFields, type CaseFormField, type CaseFormValues, neededFields } from './case-values.ts';
 import { defaultCaseRecordType } from '@reachout/core/constants';
 import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import type { UploadedFile } from './case-files.ts';
@@ -126,21 +126,20 @@ function takenFields(values: CaseFormValues, context: CaseFormContext): TopicFie
 export function validateCaseForm(values: CaseFormValues, context: CaseFormContext): CaseFormErrors {
   const { area, topic } = chosenTopic(values, context);
   const fields = takenFields(values, context);
+  const needed: readonly CaseFormField[] = neededFields[context.isCall ? 'call' : 'form'];
   const problemOf = (field: CaseFormField): string | undefined => {
+    if (isBlank(values[field]) && needed.includes(field)) return blankProblem(field, area, context);
     switch (field) {
       case 'area':
-        return areaProblem(values, area);
+        return area ? undefined : caseCheckCopy.productAreaInvalid();
       case 'topic':
-        return area && topicProblem(values, topic, context);
+        return area && !topic && !isBlank(values.topic) ? caseCheckCopy.topicInvalid() : undefined;
       case 'severity':
         return severityProblem(values, context);
       case 'projectId':
         return fields.project === 'hidden' ? undefined : projectProblem(values, fields, context);
       case 'subject':
       case 'description':
-        return isBlank(values[field])
-          ? requiredMessage(field, context)
-          : lengthProblem(field, values[field], context);
       case 'projectName':
       case 'caseRecordType':
       case 'caseRecordTypeId':
@@ -156,25 +155,28 @@ export function validateCaseForm(values: CaseFormValues, context: CaseFormContex
   return Object.fromEntries(problems);
 }
 
-function areaProblem(values: CaseFormValues, area: Area | undefined): string | undefined {
-  if (isBlank(values.area)) return caseCheckCopy.productAreaRequired();
-  return area ? undefined : caseCheckCopy.productAreaInvalid();
-}
-
-function topicProblem(
-  values: CaseFormValues,
-  topic: Topic | undefined,
-  { isCall }: CaseFormContext,
+/** What is said of a field that every case needs. No topic is asked for before there is an area. */
+function blankProblem(
+  field: CaseFormField,
+  area: Area | undefined,
+  context: CaseFormContext,
 ): string | undefined {
-  if (isBlank(values.topic)) return isCall ? undefined : caseCheckCopy.topicRequired();
-  return topic ? undefined : caseCheckCopy.topicInvalid();
+  switch (field) {
+    case 'area':
+      return caseCheckCopy.productAreaRequired();
+    case 'topic':
+      return area && caseCheckCopy.topicRequired();
+    case 'severity':
+      return caseCheckCopy.severityRequired();
+    default:
+      return requiredMessage(field, context);
+  }
 }
 
 function severityProblem(
   { severity, area }: CaseFormValues,
   { account, areas }: CaseFormContext,
 ): string | undefined {
-  if (isBlank(severity)) return caseCheckCopy.severityRequired();
   if (!isSeverity(severity)) return caseCheckCopy.severityInvalid();
   return severityDisabledReason(severity, { area: findArea(area, areas), isPaid: account.isPaid });
 }

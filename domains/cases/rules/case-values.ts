@@ -26,6 +26,13 @@ export const emptyCaseForm: CaseFormValues = { ...before, ...ofTopics, ...after 
 // The object above has no other keys.
 export const caseFormFields = Object.keys(emptyCaseForm) as readonly CaseFormField[];
 
+/** What every case says, whatever its topic asks for; the shapes of the calls that open one say the same. */
+export const neededFields = {
+  form: ['area', 'topic', 'severity', 'subject', 'description'],
+  /** A call may leave out the topic, and the severity where the conversation says it (D31, D38). */
+  call: ['area', 'subject', 'description'],
+} as const satisfies Record<string, readonly CaseFormField[]>;
+
 /** Reads values that an earlier release or an assistant may have kept: each text that is there, and nothing said for the rest. */
 export function readCaseValues(kept: Readonly<Record<string, unknown>>): CaseFormValues {
   const values = { ...emptyCaseForm };

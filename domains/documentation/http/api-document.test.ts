@@ -157,7 +157,7 @@ describe('the description of the API', () => {
       'CaseFormRequest',
       ['product', 'caseArea', 'topicArea', 'severity', 'subject', 'description'],
     ],
-  ])('names what a case that is created %s needs [§7.0.5]', async (_how, name, needed) => {
+  ])('names what a case that is created %s needs', async (_how, name, needed) => {
     const { components } = await read(app.visitor);
     const required = components['schemas']?.[name]?.['required'] as string[];
     expect(required.toSorted()).toEqual(needed.toSorted());

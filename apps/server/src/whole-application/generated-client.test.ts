@@ -34,7 +34,7 @@ const topic = area?.topics.find(({ value, isOpen }) => isOpen && value === 'envi
 const opened = await postCases({
   query,
   headers: key(),
-  body: { product: 'platform', area: area?.value, topic: topic?.value, severity: '3', projectId: PROJECT, subject: 'From a program', description: 'The build fails.' },
+  body: { product: 'platform', area: area?.value ?? '', topic: topic?.value, severity: '3', projectId: PROJECT, subject: 'From a program', description: 'The build fails.' },
   throwOnError: true,
 });
 const path = { caseNumber: opened.data.supportCase.caseNumber };
@@ -48,6 +48,7 @@ const closed = await patchCase({
   throwOnError: true,
 });
 const listed = await getCases({ query: { ...query, limit: 1 }, throwOnError: true });
+// @ts-expect-error Every case has a subject and a description.
 const refused = await postCases({ query, headers: key(), body: { area: 'kitchen' }, throwOnError: false });
 console.log(JSON.stringify({
   comments: read.data.supportCase.comments.map(({ body }) => body),

@@ -3,14 +3,7 @@ import * as z from 'zod/mini';
 import { caseColumnShape } from '../case-field-uses.ts';
 import { caseFields, plainLabel } from '../case-fields.ts';
 import { type CaseFormField, caseFormFields, type CaseFormValues, emptyCaseForm } from '../case-values.ts';
-import {
-  caseListPageSize,
-  maxFileBytes,
-  maxId,
-  maxOffset,
-  maxSearchTerm,
-  maxShortText,
-} from '@reachout/core/limits';
+import { caseListPageSize, maxId, maxOffset, maxSearchTerm, maxShortText } from '@reachout/core/limits';
 import { promiseEnds } from '../clocks/promise-ends.ts';
 import { linkKinds } from '../history/links.ts';
 import { caseTurns } from '../case-status.ts';
@@ -399,11 +392,6 @@ export type CaseFormBody = z.infer<typeof caseFormBody>;
 
 /** The names of its fields. */
 export const caseFormField = fieldNames(caseFormBody);
-
-/** The whole body of the multipart create: the fields, and at most one file, which the server reads as a stream. */
-export const caseFormRequest = z.extend(caseFormBody, {
-  files: z.optional(z.file().check(z.maxSize(maxFileBytes))),
-});
 
 /** The form's values from the wire names. */
 export function caseFormFromBody(body: CaseFormBody): CaseFormValues {
