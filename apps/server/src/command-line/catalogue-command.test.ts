@@ -104,6 +104,27 @@ describe('the check of a catalogue', () => {
       ]);
     });
 
+    it('names articles that are not there beside whatever else is wrong, also in a brand file that cannot be read', async () => {
+      const catalogue = JSON.parse(readFileSync(oneProduct, 'utf8')) as {
+        areas: { topics: { suggestedArticles: { title: string; path: string }[]; notice?: string }[] }[];
+      };
+      for (const { topics } of catalogue.areas) for (const topic of topics) topic.suggestedArticles = [];
+      const [first] = catalogue.areas.flatMap(({ topics }) => topics);
+      first?.suggestedArticles.push(
+        { title: 'Terms', path: '/docs/terms' },
+        { title: 'Gone', path: '/docs/gone' },
+      );
+      Object.assign(first ?? {}, { notice: 'nowhere' });
+      const path = join(folder, 'catalogue.json');
+      writeFileSync(path, JSON.stringify(catalogue));
+      for (const brand of [brandWith(there), join(folder, 'none.json')]) {
+        const { complaints } = await checkWith(env(), 'check', path, '--brand', brand);
+        expect(complaints).toContain('areas[0].topics[0].notice: "nowhere" is not a notice');
+        expect(complaints).toContain('there is no article /docs/gone in the documentation');
+        expect(complaints).not.toContain('/docs/terms');
+      }
+    });
+
     it('has nothing to say of links that lead to pages of it, and of what the product’s own files lead to in vain', async () => {
       const brand = brandWith({ ...there, severityLevels: '/docs/terms#severities' });
       expect(await checkWith(env(), 'check', '--brand', brand)).toMatchObject({

@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Content } from '@reachout/content';
-import { loadContent } from '@reachout/content/load';
 import { importedFrom } from '../settings/branded-content.ts';
 import { type BrandPaths, inspectBrand } from '../settings/brand.ts';
+import { findLinkedArticles } from '../settings/linked-articles.ts';
 import { ownSettings } from '../settings/settings.ts';
 import { wrongConfiguration } from '../settings/config.ts';
 
@@ -15,8 +14,6 @@ It starts nothing and changes nothing. The exit code is 0 when the file may be s
 
 /** Exit code of a command line that makes no sense (sysexits.h, EX_USAGE). */
 const wrongUsage = 64;
-
-const brandFiles = ['brand', 'catalogue'] as const satisfies readonly (keyof BrandPaths)[];
 
 /** What the command may use of its process. */
 export interface CatalogueCommandDeps {
@@ -56,10 +53,11 @@ export async function runCatalogueCommand(
     return wrongUsage;
   }
   const paths = findBrandPaths({ root, env }, { brand: given.brand, catalogue: given.file });
-  const articles = await findArticles({ root, env }, paths);
-  // Beside documentation of the operator's own, a start leaves out what the product's own files lead to in vain.
-  const ours = env['CONTENT_DIR'] ? findBrandPaths({ root, env: {} }) : undefined;
-  const unfitted = brandFiles.filter((which) => paths[which] === ours?.[which]);
+  const { articles, unfitted } = await findLinkedArticles(paths, {
+    built: join(root, 'dist/content'),
+    imported: importedFrom({ CONTENT_DIR: env['CONTENT_DIR'] || undefined }, root),
+    defaults: findBrandPaths({ root, env: {} }),
+  });
   const { brand, problems } = inspectBrand(paths, articles, unfitted);
   if (!brand || problems.length > 0) {
     for (const problem of problems) complain(problem);
@@ -74,20 +72,6 @@ export async function runCatalogueCommand(
       'Whether its articles are there was not looked at: run `npm run build` for that, which makes them.',
     );
   return 0;
-}
-
-/** The articles that a server would have here: of the folder that CONTENT_DIR names, or those that were built; undefined while there are none. */
-async function findArticles(
-  { root, env }: Pick<CatalogueCommandDeps, 'root' | 'env'>,
-  paths: BrandPaths,
-): Promise<Content['articles'] | undefined> {
-  const imported = importedFrom({ CONTENT_DIR: env['CONTENT_DIR'] || undefined }, root);
-  if (imported === undefined)
-    return (await loadContent(join(root, 'dist/content')).catch(() => undefined))?.articles;
-  const { brand } = inspectBrand(paths);
-  if (!brand) return undefined;
-  const { compileImported } = await import('@reachout/content/make');
-  return (await compileImported({ dir: imported, brand })).content.articles;
 }
 
 function parse(

@@ -13,6 +13,7 @@ import {
 } from '../settings/brand.ts';
 import { brandedContent } from '../settings/branded-content.ts';
 import { brandPathsOf, type Config } from '../settings/config.ts';
+import { findLinkedArticles } from '../settings/linked-articles.ts';
 import { defaultBrand, defaultCatalogue } from '../settings/settings.ts';
 import { type ConfiguredSource, readWorldSources } from '../settings/world-sources.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
@@ -57,9 +58,13 @@ function requireUsable(
   return readWorldSources(config, root);
 }
 
-/** The brand with its catalogue. Where they are refused, what the catalogue leads to is looked up too, so that everything is told at once. */
-async function loadBrand(paths: BrandPaths, { content }: BuildLayout): Promise<LoadedBrand> {
+/** The brand with its catalogue. Where they are refused, what they lead to is looked up too, so that everything is told at once. */
+async function loadBrand(paths: BrandPaths, { content, root }: BuildLayout): Promise<LoadedBrand> {
   if (inspectBrand(paths).problems.length === 0) return readBrand(paths);
-  const built = await loadContent(content.built).catch(() => undefined);
-  return readBrand(paths, built?.articles);
+  const { articles, unfitted } = await findLinkedArticles(paths, {
+    built: content.built,
+    imported: content.imported,
+    defaults: brandPathsOf({ BRAND_CONFIG: defaultBrand, CATALOGUE_CONFIG: defaultCatalogue }, root),
+  }).catch(() => ({ articles: undefined, unfitted: [] }));
+  return readBrand(paths, articles, unfitted);
 }

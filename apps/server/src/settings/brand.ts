@@ -41,8 +41,12 @@ interface Inspected extends Partial<LoadedBrand> {
 }
 
 /** Reads and validates both files. Throws BrandRefused with one message that lists every problem of both. */
-export function readBrand(paths: BrandPaths, articles?: readonly LinkableArticle[]): LoadedBrand {
-  const { brand, ownLinks, wallFiles, problems } = inspectBrand(paths, articles);
+export function readBrand(
+  paths: BrandPaths,
+  articles?: readonly LinkableArticle[],
+  unfitted?: readonly (keyof BrandPaths)[],
+): LoadedBrand {
+  const { brand, ownLinks, wallFiles, problems } = inspectBrand(paths, articles, unfitted);
   if (brand && ownLinks && wallFiles && problems.length === 0) return { brand, ownLinks, wallFiles };
   throw new BrandRefused(problems.join('\n'));
 }
