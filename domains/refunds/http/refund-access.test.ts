@@ -76,6 +76,18 @@ describe('somebody who may not see bills', () => {
   });
 });
 
+describe('somebody who is no member of staff', () => {
+  it.each([
+    ['a part’s quote', apiPaths.refundPartQuote],
+    ['a decision', apiPaths.refundDecision],
+    ['the word on a proposal', apiPaths.refundProposal],
+    ['a payment by hand', apiPaths.refundPayment],
+  ])('is told nothing of what the call for %s takes [ACCESS-06]', async (_what, path) => {
+    const refused = await olivia(path('refund_none'), json({}));
+    expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
 describe('the flag of the flow', () => {
   it.each([
     ['alone', {}],
