@@ -173,6 +173,16 @@ describe('an answer of staff', () => {
 });
 
 describe('an internal note', () => {
+  it('is not sent with a field that is not known, which may have been meant to keep it from the customer', async () => {
+    const number = await open();
+    const refused = await say(ada, number, { body: 'For us.', isInternal: true });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { fields: { isInternal: expect.stringContaining('No such field') } },
+    ]);
+    expect((await read(number)).comments).toEqual([]);
+  });
+
   it('is kept for staff, changes nothing that a customer sees, and is audited without its words [LIFE-06, A94]', async () => {
     const number = await open();
     const address = { caseNumber: number, teamId: 'team_orbit' };

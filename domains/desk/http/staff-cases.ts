@@ -41,7 +41,7 @@ import { requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { storeUpload } from '@reachout/cases/http/store-upload';
-import { answer, takeJson, validate } from '@reachout/http/validate';
+import { answer, takeKnownJson, validate } from '@reachout/http/validate';
 import { attendAs } from './presence/staff-presence.ts';
 import { staffCaseCalls } from './staff-case-calls.ts';
 
@@ -112,7 +112,7 @@ function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, change }: St
     requireSession,
     staffOnly,
     change,
-    takeJson(staffCaseUpdateBody),
+    takeKnownJson(staffCaseUpdateBody),
     async (c) => {
       const expectedVersion = expectedVersionOf(c);
       if (!expectedVersion.ok) return answer(c, expectedVersion);
@@ -136,7 +136,7 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
     requireSession,
     staffOnly,
     change,
-    takeJson(staffAssignmentBody),
+    takeKnownJson(staffAssignmentBody),
     async (c) => answerCase(c, asCase(await staffCaseCalls(c, deps).assign(c.req.valid('json')))),
   );
 
@@ -158,7 +158,7 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
     requireSession,
     staffOnly,
     change,
-    takeJson(staffCommentBody),
+    takeKnownJson(staffCommentBody),
     async (c) => {
       const asked = c.req.valid('json');
       const id = commentIdOf(c, asked.id);

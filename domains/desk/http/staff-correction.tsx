@@ -18,7 +18,7 @@ import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-lim
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { askToLogInAgain } from '@reachout/http/resubmit';
-import { answer, takeJson } from '@reachout/http/validate';
+import { answer, takeKnownJson } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { correctionCopy } from '../messages/correction.ts';
 import {
@@ -73,7 +73,7 @@ export function mountStaffCorrection(app: Hono<AppEnv>, deps: CaseRouteDeps): vo
     requireSession,
     staffOnly,
     change,
-    takeJson(correctionBody),
+    takeKnownJson(correctionBody),
     async (c) => {
       const version = expectedVersionOf(c);
       if (!version.ok) return answer(c, version);

@@ -18,7 +18,7 @@ import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-lim
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { askToLogInAgain } from '@reachout/http/resubmit';
-import { answer, takeJson, validationError } from '@reachout/http/validate';
+import { answer, takeKnownJson, validationError } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import { redactionCopy } from '../messages/redaction.ts';
@@ -52,7 +52,7 @@ export function mountStaffRedaction(app: Hono<AppEnv>, deps: CaseRouteDeps): voi
     requireSession,
     staffOnly,
     change,
-    takeJson(redactionPreviewBody),
+    takeKnownJson(redactionPreviewBody),
     async (c) => {
       const preview = await previewRedaction(deps.services, viewerOf(c), {
         caseNumber: numberOf(c),
@@ -73,7 +73,7 @@ export function mountStaffRedaction(app: Hono<AppEnv>, deps: CaseRouteDeps): voi
     requireSession,
     staffOnly,
     change,
-    takeJson(redactionBody),
+    takeKnownJson(redactionBody),
     async (c) => {
       const version = expectedVersionOf(c);
       if (!version.ok) return answer(c, version);

@@ -17,7 +17,7 @@ import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-lim
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { askToLogInAgain } from '@reachout/http/resubmit';
-import { takeJson } from '@reachout/http/validate';
+import { takeKnownJson } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { staffTeamsCopy } from '../messages/teams.ts';
 import { StaffCaseTeamPage, type StaffCaseTeamPageProps } from '../pages/staff-case-team.tsx';
@@ -53,7 +53,7 @@ export function mountStaffTeams(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
     requireSession,
     staffOnly,
     change,
-    takeJson(caseTeamBody),
+    takeKnownJson(caseTeamBody),
     async (c) => {
       const done = await handOver(c, deps, c.req.valid('json'));
       return answerCase(c, done.ok ? ok({ supportCase: done.value }) : done);

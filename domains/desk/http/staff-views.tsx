@@ -12,7 +12,7 @@ import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { askToLogInAgain } from '@reachout/http/resubmit';
 import type { RouteDeps } from '@reachout/http/route-deps';
-import { answer, takeJson, validate } from '@reachout/http/validate';
+import { answer, takeKnownJson, validate } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { viewCopy } from '../messages/views.ts';
 import { StaffViewsPage, type StaffViewsPageProps } from '../pages/list/staff-views.tsx';
@@ -56,7 +56,7 @@ function mountViewCalls(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps)
       refusals: ['conflict'],
     }),
     ...change,
-    takeJson(staffViewBody),
+    takeKnownJson(staffViewBody),
     async (c) =>
       answer(c, await keepView(services, viewerOf(c), c.req.valid('json'), c.get('requestId')), 201),
   );
@@ -67,7 +67,7 @@ function mountViewCalls(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps)
       refusals: ['stale_copy', 'conflict'],
     }),
     ...change,
-    takeJson(staffViewChangeBody),
+    takeKnownJson(staffViewChangeBody),
     async (c) =>
       answer(
         c,

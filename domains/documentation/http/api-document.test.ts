@@ -26,6 +26,7 @@ afterAll(() => app.close());
 
 interface Operation {
   operationId: string;
+  tags: string[];
   security: Record<string, string[]>[];
   parameters: ({ $ref: string } | { name: string; in: string; required?: boolean })[];
   requestBody?: { content: Record<string, unknown> };
@@ -197,6 +198,19 @@ describe('the description of the API', () => {
     const body = described[apiRoutes.platformMails]?.['post']?.requestBody;
     expect(Object.keys(body?.content ?? {})).toEqual(['application/json', 'message/rfc822']);
     expect(body?.content['message/rfc822']).toEqual({ schema: { type: 'string', format: 'binary' } });
+  });
+
+  it('says of every call of staff that it refuses fields that are not known', async () => {
+    const { paths: described } = await read(ada);
+    const bodies = Object.values(described)
+      .flatMap((byMethod) => Object.values(byMethod))
+      .filter(({ tags }) => tags.includes('Staff'))
+      .flatMap(({ operationId, requestBody }) => {
+        const content = requestBody?.content['application/json'];
+        return content ? [[operationId, (content as { schema: JsonSchema }).schema] as const] : [];
+      });
+    expect(bodies.length).toBeGreaterThan(20);
+    expect(bodies.filter(([, schema]) => schema['unevaluatedProperties'] !== false)).toEqual([]);
   });
 
   it('has a name for every shape that stands in two places', async () => {

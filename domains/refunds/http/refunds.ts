@@ -39,7 +39,7 @@ import { requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { problemResponse } from '@reachout/http/problem';
-import { answer, takeJson, validate } from '@reachout/http/validate';
+import { answer, takeJson, takeKnownJson, validate } from '@reachout/http/validate';
 import { accountOfContext, unknownProduct } from '@reachout/accounts/http/asked-for';
 
 /** What stands in the way of a refund, before anything is asked for. */
@@ -176,8 +176,9 @@ function mountRefundDecisions(app: Hono<AppEnv>, { services, rateLimiter }: Rout
       refusals: ['not_found', 'conflict', 'quote_changed', 'refund_not_eligible'],
     }),
     requireSession,
+    staffOnly,
     limitSubmits(rateLimiter, submitLimits.refund),
-    takeJson(refundDecisionBody),
+    takeKnownJson(refundDecisionBody),
     async (c) => {
       const key = { refundId: c.req.param('refundId'), requestId: c.get('requestId') };
       const input = { ...c.req.valid('json'), ...key };
@@ -212,8 +213,9 @@ function mountRefundDecisions(app: Hono<AppEnv>, { services, rateLimiter }: Rout
       refusals: ['not_found', 'conflict', 'refund_not_eligible'],
     }),
     requireSession,
+    staffOnly,
     rateLimit(rateLimiter, limits.refundQuote),
-    takeJson(partQuoteBody),
+    takeKnownJson(partQuoteBody),
     async (c) => {
       const input = { ...c.req.valid('json'), refundId: c.req.param('refundId') };
       return answer(c, await quotePartOfRefund(services, viewerOf(c), input));
@@ -228,8 +230,9 @@ function mountRefundDecisions(app: Hono<AppEnv>, { services, rateLimiter }: Rout
       refusals: ['not_found', 'forbidden', 'conflict', 'refund_not_eligible'],
     }),
     requireSession,
+    staffOnly,
     limitSubmits(rateLimiter, submitLimits.refund),
-    takeJson(refundProposalBody),
+    takeKnownJson(refundProposalBody),
     async (c) => {
       const key = { refundId: c.req.param('refundId'), requestId: c.get('requestId') };
       const input = { ...c.req.valid('json'), ...key };
@@ -245,8 +248,9 @@ function mountRefundDecisions(app: Hono<AppEnv>, { services, rateLimiter }: Rout
       refusals: ['not_found', 'conflict'],
     }),
     requireSession,
+    staffOnly,
     limitSubmits(rateLimiter, submitLimits.refund),
-    takeJson(refundPaymentBody),
+    takeKnownJson(refundPaymentBody),
     async (c) => {
       const input = {
         ...c.req.valid('json'),

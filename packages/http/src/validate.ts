@@ -3,6 +3,7 @@ import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import { schemaMessage } from '@reachout/core/schema-message';
 import type { Context, MiddlewareHandler } from 'hono';
+import * as z from 'zod/mini';
 import { type input, type output, safeParseAsync } from 'zod/v4/core';
 import { type Schema as AnySchema, telling } from './api-document/call-part.ts';
 import type { AppEnv } from './context.ts';
@@ -15,6 +16,8 @@ const saidBySchema = { error: schemaMessage };
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  /** Of fields that the schema does not have. */
+  readonly keys?: readonly string[] | undefined;
 }
 
 /** A middleware after which `c.req.valid(target)` is the parsed value. */
@@ -46,9 +49,21 @@ export function validate<Schema extends AnySchema>(
  * Reads a JSON body and validates it in the same way. Duplicate keys are refused: other parsers may pick another of them than we do (A13, A62).
  */
 export function takeJson<Schema extends AnySchema>(schema: Schema): Validated<'json', Schema> {
+  return takeBody(schema, schema);
+}
+
+/**
+ * The same, and a field that the schema does not have is refused by its name: passed over, a misspelt one would have the call do something else than was asked,
+ * such as sending a note to the customer.
+ */
+export function takeKnownJson<Schema extends z.ZodMiniObject>(schema: Schema): Validated<'json', Schema> {
+  return takeBody(schema, z.catchall(schema, z.never()));
+}
+
+function takeBody<Schema extends AnySchema>(told: Schema, schema: AnySchema): Validated<'json', Schema> {
   return telling(
     {
-      body: { mediaType: 'application/json', schema },
+      body: { mediaType: 'application/json', schema: told, ...(schema !== told && { isClosed: true }) },
       refusals: ['bad_request', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
     },
     async (c, next) => {
@@ -80,11 +95,11 @@ function parseJson(text: string): Result<unknown> {
 /** Converts schema issues to field messages; the first one of a field wins. */
 export function validationError(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const name =
-      (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.') ||
-      'body';
-    fields[name] ??= issue.message;
+  for (const { path = [], keys, message } of issues) {
+    const place = path.map((part) => String(typeof part === 'object' ? part.key : part));
+    for (const key of keys ?? [])
+      fields[[...place, key].join('.').slice(0, 255)] ??= requestCopy.unknownField();
+    if (keys === undefined) fields[place.join('.') || 'body'] ??= message;
   }
   return appError('validation_failed', { fields });
 }

@@ -14,7 +14,7 @@ import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-lim
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { askToLogInAgain } from '@reachout/http/resubmit';
-import { answer, takeJson, validationError } from '@reachout/http/validate';
+import { answer, takeKnownJson, validationError } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import { linkingCopy } from '../../messages/other-cases.ts';
@@ -53,7 +53,7 @@ export function mountStaffLinks(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
     requireSession,
     staffOnly,
     change,
-    takeJson(caseLinkBody),
+    takeKnownJson(caseLinkBody),
     async (c) => answerLinked(c, await linkCase(deps.services, viewerOf(c), inputOf(c, c.req.valid('json')))),
   );
   app.delete(

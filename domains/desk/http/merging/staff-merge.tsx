@@ -17,7 +17,7 @@ import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-lim
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { askToLogInAgain } from '@reachout/http/resubmit';
-import { answer, takeJson } from '@reachout/http/validate';
+import { answer, takeKnownJson } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { mergingCopy } from '../../messages/other-cases.ts';
 import { StaffMergePage } from '../../pages/merging/staff-merge.tsx';
@@ -55,7 +55,7 @@ export function mountStaffMerge(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
     requireSession,
     staffOnly,
     change,
-    takeJson(mergeBody),
+    takeKnownJson(mergeBody),
     async (c) => {
       const version = expectedVersionOf(c);
       if (!version.ok) return answer(c, version);

@@ -16,7 +16,7 @@ import { discardFiles } from '@reachout/http/multipart';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { askToLogInAgain } from '@reachout/http/resubmit';
-import { answer, takeJson } from '@reachout/http/validate';
+import { answer, takeKnownJson } from '@reachout/http/validate';
 import type { Once } from '@reachout/operations/use-cases/run-once';
 import type { Context, Hono } from 'hono';
 import { openingCopy } from '../../messages/other-cases.ts';
@@ -79,7 +79,7 @@ function mountOpenFor(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
     requireSession,
     staffOnly,
     create,
-    takeJson(openForBody),
+    takeKnownJson(openForBody),
     async (c) => {
       const opened = await openForCustomer(deps.services, viewerOf(c), {
         asked: c.req.valid('json'),
@@ -121,7 +121,7 @@ function mountSplit(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
     requireSession,
     staffOnly,
     create,
-    takeJson(splitBody),
+    takeKnownJson(splitBody),
     async (c) => {
       const split = await splitCase(deps.services, viewerOf(c), {
         caseNumber: numberOf(c),

@@ -10,7 +10,7 @@ import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { answer, takeJson } from '@reachout/http/validate';
+import { answer, takeKnownJson } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import {
   type BulkCallBody,
@@ -49,7 +49,7 @@ function mountCaseCalls(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
     requireSession,
     staffOnly,
     change,
-    takeJson(caseTagsBody),
+    takeKnownJson(caseTagsBody),
     async (c) => {
       const { add = [], remove = [] } = c.req.valid('json');
       const viewer = viewerOf(c);
@@ -69,7 +69,7 @@ function mountCaseCalls(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
     requireSession,
     staffOnly,
     change,
-    takeJson(caseSnoozeBody),
+    takeKnownJson(caseSnoozeBody),
     async (c) => {
       const version = expectedVersionOf(c);
       if (!version.ok) return answer(c, version);
@@ -116,7 +116,7 @@ function mountVocabulary(app: Hono<AppEnv>, { services, rateLimiter }: CaseRoute
       description: 'On every case. A name that another tag has is refused: merge the two.',
     }),
     ...change,
-    takeJson(tagNameBody),
+    takeKnownJson(tagNameBody),
     async (c) =>
       answerTags(
         c,
@@ -129,7 +129,7 @@ function mountVocabulary(app: Hono<AppEnv>, { services, rateLimiter }: CaseRoute
       description: 'Every case of the tag gets the other one, which alone is left, also in saved views.',
     }),
     ...change,
-    takeJson(tagMergeBody),
+    takeKnownJson(tagMergeBody),
     async (c) =>
       answerTags(
         c,
@@ -167,7 +167,7 @@ function mountBulkActs(app: Hono<AppEnv>, { services, rateLimiter }: CaseRouteDe
     requireSession,
     staffOnly,
     limitSubmits(rateLimiter, submitLimits.changeCase),
-    takeJson(bulkCallBody),
+    takeKnownJson(bulkCallBody),
     async (c) => {
       const { cases, act } = c.req.valid('json');
       const done = await actOnCases(services, viewerOf(c), {

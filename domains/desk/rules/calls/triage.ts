@@ -74,15 +74,15 @@ const heldBy = z.nullable(idField('Id'));
 const bulkCallAct = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('take') }),
-    z.object({ kind: z.literal('assign'), assigneeId: heldBy }),
-    z.object({ kind: z.literal('team'), teamId: heldBy }),
-    z.object({ kind: z.literal('status'), status: z.enum(staffCaseStatuses) }),
-    z.object({ kind: z.literal('severity'), severity: z.enum(severities) }),
-    z.object({ kind: z.literal('tag'), tags: tagNames }),
-    z.object({ kind: z.literal('untag'), tags: tagNames }),
-    z.object({ kind: z.literal('snooze'), until: wakeAt }),
-    z.object({ kind: z.literal('wake') }),
+    z.strictObject({ kind: z.literal('take') }),
+    z.strictObject({ kind: z.literal('assign'), assigneeId: heldBy }),
+    z.strictObject({ kind: z.literal('team'), teamId: heldBy }),
+    z.strictObject({ kind: z.literal('status'), status: z.enum(staffCaseStatuses) }),
+    z.strictObject({ kind: z.literal('severity'), severity: z.enum(severities) }),
+    z.strictObject({ kind: z.literal('tag'), tags: tagNames }),
+    z.strictObject({ kind: z.literal('untag'), tags: tagNames }),
+    z.strictObject({ kind: z.literal('snooze'), until: wakeAt }),
+    z.strictObject({ kind: z.literal('wake') }),
   ],
   { error: () => bulkCopy.noAct() },
 );
@@ -94,7 +94,7 @@ const bulkCallAct = z.discriminatedUnion(
 export const bulkCallBody = z.object({
   cases: z
     .array(
-      z.object({
+      z.strictObject({
         caseNumber: caseNumberParam,
         version: z
           .number('version must be a whole number')

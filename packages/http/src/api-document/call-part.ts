@@ -71,6 +71,8 @@ export interface CallPart {
   body?: {
     mediaType: string;
     schema: Schema;
+    /** Fields that the schema does not have are refused. */
+    isClosed?: boolean;
     example?: unknown;
     /** A media type of which the body may be instead, as bytes. */
     otherwise?: string;

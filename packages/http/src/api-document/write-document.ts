@@ -104,7 +104,10 @@ function writeOperation(call: Call, book: SchemaBook, parameters: Parameter[]): 
         required: true,
         content: {
           [body.mediaType]: {
-            schema: book.of(body.schema, 'input'),
+            schema: {
+              ...book.of(body.schema, 'input'),
+              ...(body.isClosed && { unevaluatedProperties: false }),
+            },
             ...(body.example !== undefined && { example: body.example }),
           },
           ...(body.otherwise !== undefined && {
