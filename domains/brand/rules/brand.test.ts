@@ -241,6 +241,16 @@ describe('a brand with a catalogue', () => {
     return joined.ok ? [] : joined.error.map(({ path, message }) => `${path}: ${message}`);
   };
 
+  it.each([
+    ['USD', '$'],
+    ['EUR', '€'],
+    ['NOK', 'kr'],
+    ['CHF', 'CHF'],
+  ])('has the sign of the catalogue’s currency: of %s %s', (currency, sign) => {
+    const joined = joinBrand(brand, { ...catalogue, currency });
+    expect(joined.ok && joined.value.currencySign).toBe(sign);
+  });
+
   it('has the words of the catalogue with its own names in them [D2]', () => {
     const joined = joinBrand({ ...brand, name: 'Cumulus', slug: 'cumulus' }, catalogue);
     const { products, notices, customerSuccess } = joined.ok ? joined.value : expect.fail();

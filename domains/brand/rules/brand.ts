@@ -236,6 +236,8 @@ export type Brand = Omit<BrandFile, '$schema' | 'facts' | 'links'> & {
   facts: Readonly<Record<string, Fact>>;
   /** The days on which facts were last checked (ISO), by their keys, where the brand file says it. */
   factsChecked: Readonly<Record<string, string>>;
+  /** What stands before amounts in the catalogue's currency: `$`. */
+  currencySign: string;
 } & Catalogue;
 
 /** What a brand file of an earlier release held and the catalogue holds now. */
@@ -296,11 +298,21 @@ export function joinBrand(
     links: { ...file.links, ...pagesOf(file.links) },
     facts: { ...valuesOf(file.facts), ...factsOfLimits(file.limits) },
     factsChecked: checkedDaysOf(file.facts),
+    currencySign: currencySign(catalogue.currency),
     products,
     // The same keys as in the catalogue.
     notices: Object.fromEntries(notices) as Catalogue['notices'],
     customerSuccess: customerSuccess && { ...customerSuccess, name: inPlainText(customerSuccess.name) },
   });
+}
+
+function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(1);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** Where the pages are that a brand file may name and need not. */

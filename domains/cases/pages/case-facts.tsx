@@ -6,6 +6,7 @@ import { Rich } from '@reachout/language/rich';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { type CaseFieldColumns, factsOfColumns } from '../rules/case-field-uses.ts';
 import { markedSeverity } from '../rules/severity-mark.ts';
+import type { Brand } from '@reachout/brand/rules/brand';
 import type { HasProducts } from '@reachout/catalogue/rules/products';
 import { findArea, findTopic, type HasAreas } from '@reachout/catalogue/rules/topics';
 import type { ReactNode } from 'react';
@@ -32,8 +33,8 @@ export interface CaseFactsProps {
   accountName: string;
   /** The product as it is shown. */
   product: ReactNode;
-  /** What areas, topics and products are called. */
-  catalogue: HasAreas & HasProducts;
+  /** What areas, topics and products are called, and in which currency amounts are. */
+  catalogue: Pick<Brand, 'currencySign'> & HasAreas & HasProducts;
   refundHref: RefundHref;
 }
 

@@ -1,5 +1,6 @@
 import { caseFieldFactCopy } from '../messages/field-facts.ts';
 import * as z from 'zod/mini';
+import type { Brand } from '@reachout/brand/rules/brand';
 import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import type { HasProducts } from '@reachout/catalogue/rules/products';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
@@ -40,8 +41,8 @@ interface TopicFieldUse {
     name: string;
     schema: z.ZodMiniType;
     write: (text: string) => string | number | null;
-    /** As people read it; empty for nothing. */
-    show: (kept: string | number | null) => string;
+    /** As people read it, amounts behind the sign of their currency; empty for nothing. */
+    show: (kept: string | number | null, currencySign: string) => string;
   };
   /** On the case's page, in its export and at the desk. */
   fact: { label: (names: FieldNames) => string; kind: 'text' | 'address' };
@@ -69,8 +70,11 @@ const amountColumn = <const Name extends string>(name: Name) => ({
   name,
   schema: z.nullable(z.number()),
   write: (text: string): number | null => parseAmountMinor(text) ?? null,
-  show: (kept: string | number | null): string =>
-    typeof kept === 'number' ? `$${formatAmountMinor(kept)}` : '',
+  show: (kept: string | number | null, currencySign: string): string =>
+    // 'kr 300.00', and '$300.00'.
+    typeof kept === 'number'
+      ? `${currencySign}${/\p{L}$/u.test(currencySign) ? '\u00A0' : ''}${formatAmountMinor(kept)}`
+      : '',
 });
 
 /** The amount as the chat-based payload carries it: a number in major units with at most two decimals. */
@@ -241,11 +245,14 @@ export interface CaseFieldFact {
 }
 
 /** What a case says in topics' fields, in the form's order; what nobody told is left out. */
-export function factsOfColumns(row: CaseFieldColumns, catalogue: HasProducts): CaseFieldFact[] {
+export function factsOfColumns(
+  row: CaseFieldColumns,
+  catalogue: HasProducts & Pick<Brand, 'currencySign'>,
+): CaseFieldFact[] {
   const names = fieldNamesOf(catalogue);
   return topicFields.flatMap((field) => {
     const { column, fact } = caseFieldUses[field];
-    const value = column.show(row[column.name]);
+    const value = column.show(row[column.name], catalogue.currencySign);
     return value === '' ? [] : [{ field, label: fact.label(names), kind: fact.kind, value }];
   });
 }
@@ -253,7 +260,7 @@ export function factsOfColumns(row: CaseFieldColumns, catalogue: HasProducts): C
 /** The texts of a form as people read them on a case. */
 export function factsOfTexts(
   texts: Partial<Record<TopicField, string | undefined>>,
-  catalogue: HasProducts,
+  catalogue: HasProducts & Pick<Brand, 'currencySign'>,
 ): CaseFieldFact[] {
   return factsOfColumns(toCaseColumns(perField((field) => texts[field] ?? '')), catalogue);
 }

@@ -303,6 +303,16 @@ export const catalogueSchema = z.strictObject({
   billableItems: z
     ._default(billableItemsSchema, { notRefundable: [], allOrNothing: [], seats: [], hidden: [] })
     .check(z.describe('What the billing system calls the items that refunds treat in a way of their own.')),
+  currency: z
+    ._default(
+      z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a code of three capital letters, like "EUR"')),
+      'USD',
+    )
+    .check(
+      z.describe(
+        'In which currency the amount of a case is, as a code of ISO 4217. Invoices and refunds have their own.',
+      ),
+    ),
   customerSuccess: z
     .optional(
       z.strictObject({

@@ -44,8 +44,8 @@ export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: Refu
     projectId: null,
     projectName: null,
     ...toCaseColumns(emptyCaseForm),
-    // The form's amount is in dollars; other currencies stand in the description only.
-    billingAmountMinor: refund.currency === 'USD' ? refund.total : null,
+    // Amounts of cases are in the catalogue's currency; others stand in the description only.
+    billingAmountMinor: refund.currency === brand.currency ? refund.total : null,
     recordType: defaultCaseRecordType,
     recordTypeId: null,
     threadId: threadId ?? null,

@@ -1,6 +1,7 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { emptyCaseForm } from '../../rules/case-form.ts';
-import { areas, brand as defaultBrand } from '@reachout/core/testing/samples';
+import { joinBrand } from '@reachout/brand/rules/brand';
+import { areas, brand as defaultBrand, brandFile, catalogue } from '@reachout/core/testing/samples';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { toClientBrand } from '@reachout/web/lib/client-brand';
@@ -86,7 +87,7 @@ const accounts = {
 };
 
 /** The form as it stands with a topic chosen, from a draft that chose it. */
-function renderTopic(account: Account, areaValue: string, topicName: string): string {
+function renderTopic(account: Account, areaValue: string, topicName: string, shown = brand): string {
   const { services } = fakeServices();
   const area = areas.find(({ value }) => value === areaValue);
   const topic = area?.topics.find(({ name }) => name === topicName)?.value;
@@ -95,7 +96,8 @@ function renderTopic(account: Account, areaValue: string, topicName: string): st
   services.storedForms.save('support-case-form', { ...emptyCaseForm, ...chosen });
   return renderToStaticMarkup(
     <CaseForm
-      {...{ brand, account, product, services }}
+      {...{ account, product, services }}
+      brand={shown}
       person={{ userId: 'user_1', name: 'Olivia Ortega' }}
       accounts={[account]}
       threadId={null}
@@ -149,6 +151,14 @@ describe('the fields of a topic', () => {
 
   it.each(everyTopic)('are, for $who, with $area / $topic: $fields [§3.3.3, §5.2.3]', (row) => {
     expect(fieldsIn(renderTopic(row.account, row.area, row.topic))).toBe(expectedFields(row));
+  });
+
+  it('ask for an amount in the currency of the catalogue', () => {
+    const inKroner = joinBrand(brandFile, { ...catalogue, currency: 'NOK' });
+    const shown = toClientBrand(inKroner.ok ? inKroner.value : defaultBrand);
+    const affixOf = (markup: string) => /"ui-affix[ "][^>]*>([^<]*)</.exec(markup)?.[1];
+    expect(affixOf(renderTopic(orbit, 'billing', 'Refund request'))).toBe('$');
+    expect(affixOf(renderTopic(orbit, 'billing', 'Refund request', shown))).toBe('kr');
   });
 
   it('have severity, subject, description and file with them, whatever the topic [§5.2.1]', () => {

@@ -13,7 +13,11 @@ export type ClientBrand = Pick<
   | 'notices'
   | 'billableItems'
   | 'customerSuccess'
-> & { links: Omit<Brand['links'], (typeof linksOfPages)[number]> };
+> & {
+  links: Omit<Brand['links'], (typeof linksOfPages)[number]>;
+  /** Where it is another one than `$`. */
+  currencySign?: string;
+};
 
 /** Links that stand on pages alone: neither a notice nor a form has them. */
 const linksOfPages = [
@@ -39,7 +43,7 @@ export function toClientBrand(brand: Brand): ClientBrand {
 
 function pickForClients(brand: Brand): ClientBrand {
   const { name, slug, exampleDeploymentHost, products, plans, planGroups, areas, notices } = brand;
-  const { billableItems, customerSuccess } = brand;
+  const { billableItems, customerSuccess, currencySign } = brand;
   const links = { ...brand.links };
   for (const link of linksOfPages) delete (links as Partial<Brand['links']>)[link];
   return {
@@ -54,5 +58,6 @@ function pickForClients(brand: Brand): ClientBrand {
     notices,
     billableItems,
     ...(customerSuccess && { customerSuccess }),
+    ...(currencySign !== '$' && { currencySign }),
   };
 }

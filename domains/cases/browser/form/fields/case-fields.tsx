@@ -36,6 +36,7 @@ export interface CaseFieldsProps {
   formId?: string;
   brand: Pick<Brand, 'exampleDeploymentHost' | 'products'> & {
     links: Pick<Brand['links'], 'severityLevels'>;
+    currencySign?: string | undefined;
   };
   area: Area | undefined;
   /** Which fields the topic asks for. */
@@ -225,7 +226,7 @@ function AmountField({ name, ...props }: CaseFieldsProps & { name: TopicField })
     <TextField
       {...attributes}
       {...needed(props.fields[name])}
-      affix="$"
+      affix={props.brand.currencySign ?? '$'}
       hint={formCopy.amountPlaceholder()}
       inputMode="decimal"
       autoComplete="off"
