@@ -231,6 +231,20 @@ describe('what a model is told', () => {
     });
   });
 
+  it('has the last message whole, the first one, and of all others no more than fits', async () => {
+    const model = scriptedModel(['[1.1]\n'], [{ queries: [question] }]);
+    const long = Array.from({ length: 40 }, (_, at) => `${at} ${'log '.repeat(7_000)}end of ${at}`);
+    const last = `${'line '.repeat(6_000)}${question}`;
+    await hear(assistantOf(model).assistant, requestOf(['How do refunds work?', ...long, 'Thanks.', last]));
+    for (const { turns } of model.asked) {
+      expect(turns.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(70_000);
+      expect(turns.at(-1)?.content).toBe(last);
+      expect(turns.at(-2)?.content).toBe('Thanks.');
+      expect(turns.at(-3)?.content).toMatch(/^39 log .*\[…\].*end of 39$/s);
+    }
+    expect(model.asked.at(-1)?.turns[0]?.content).toBe('How do refunds work?');
+  });
+
   it('looks up a follow-up as the model writes it out', async () => {
     const model = scriptedModel(['[1.1]'], [{ queries: ['exit code 137 out of memory'] }]);
     const { assistant } = assistantOf(model);

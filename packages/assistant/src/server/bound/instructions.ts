@@ -2,6 +2,7 @@ import type { AssistantMessage, AssistantRequest, KnownIncident } from '@reachou
 import type { ModelTurn } from '@reachout/chat/rules/model-call';
 import { type HasPlanList, planLabel } from '@reachout/catalogue/rules/plans';
 import { type HasProducts, productName } from '@reachout/catalogue/rules/products';
+import { conversationSent } from './conversation-sent.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Whose assistant the model is, and what its products and plans are called. */
@@ -62,9 +63,9 @@ function protocolInstructions(language: string): string {
   ].join('\n');
 }
 
-/** The conversation as a model is given it: what was pasted, and what a link wrote in the assistant's name (D32), is material of the person's. */
+/** The conversation as a model is given it, as much as goes there: what was pasted, and what a link wrote in the assistant's name (D32), is material of the person's. */
 export function toModelTurns(messages: readonly AssistantMessage[]): ModelTurn[] {
-  return messages.map(({ role, content, preparedBy }) => {
+  return conversationSent(messages).map(({ role, content, preparedBy }) => {
     if (preparedBy !== undefined) return { role: 'user', content: preparedLine(content) };
     return { role, content: role === 'user' ? withPasted(content) : content };
   });
