@@ -33,6 +33,7 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
 }
 interface Document {
+  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, JsonSchema>>;
 }
@@ -198,6 +199,21 @@ describe('the description of the API', () => {
     const body = described[apiRoutes.platformMails]?.['post']?.requestBody;
     expect(Object.keys(body?.content ?? {})).toEqual(['application/json', 'message/rfc822']);
     expect(body?.content['message/rfc822']).toEqual({ schema: { type: 'string', format: 'binary' } });
+  });
+
+  it('says how lengths count, what more than the most is taken as, and whose order a cursor follows', async () => {
+    const document = await read(app.visitor);
+    expect(document.info.description).toContain('UTF-16 code units');
+    const parameters = parametersOf(document, 'get', apiRoutes.cases);
+    expect(parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      description: 'More than 100 is taken as 100.',
+      schema: { type: 'integer', minimum: 1, default: 15 },
+    });
+    expect(parameters).toContainEqual(
+      expect.objectContaining({ name: 'cursor', description: expect.stringContaining('order') }),
+    );
   });
 
   it('says of every call of staff that it refuses fields that are not known', async () => {

@@ -63,6 +63,10 @@ function mountText(
   });
 }
 
+/** JSON Schema counts characters where forms, browsers and the server count what a text's length is in JavaScript. */
+const howLengthsCount =
+  'Lengths of texts count UTF-16 code units: most characters are one, and characters beyond the basic plane, such as emoji, are two.';
+
 /** Created lazily: at the first request the application has all its routes. */
 export function createApiDocument(
   app: Hono<AppEnv>,
@@ -74,9 +78,13 @@ export function createApiDocument(
       readCalls(app).filter(({ isForStaff }) => reader === 'staff' || !isForStaff),
       {
         title: `${services.brand.name} support API`,
-        description: programTokens
-          ? `The calls that the help page and the case pages make. A person calls with the session of their browser, a program with an access token, which people make at ${paths.accessTokens()}; each call names the ways that it takes.`
-          : 'The calls that the help page and the case pages make. Sign in first: calls need the session cookie.',
+        description: [
+          'The calls that the help page and the case pages make.',
+          programTokens
+            ? `A person calls with the session of their browser, a program with an access token, which people make at ${paths.accessTokens()}; each call names the ways that it takes.`
+            : 'Sign in first: calls need the session cookie.',
+          howLengthsCount,
+        ].join(' '),
         server: publicOrigin(),
         keys: keysOfCatalogue(services.brand),
         securitySchemes: {

@@ -61,7 +61,12 @@ export const ofNobody = 'nobody';
 export const caseCursor = z.optional(
   z
     .string('cursor must be given once')
-    .check(z.regex(/^[\w-]{1,512}$/, 'cursor must be one that a page gave')),
+    .check(
+      z.regex(/^[\w-]{1,512}$/, 'cursor must be one that a page gave'),
+      z.describe(
+        'The `nextCursor` or `previousCursor` of a page. The list goes on in the order that it began with: `sort` and `offset` beside it are not looked at. Send the same filters along.',
+      ),
+    ),
 );
 
 /** GET /api/v3/support-center/support-cases (§7). */

@@ -19,7 +19,8 @@ export function queryInteger(
     ),
     z.pipe(
       z.transform((text: string) => Math.min(Number(text), max)),
-      z.int().check(z.minimum(min), z.maximum(max)),
+      // No maximum for who sends it: more is taken, as the most there is.
+      z.int().check(z.minimum(min), z.describe(`More than ${max} is taken as ${max}.`)),
     ),
   );
   return z._default(clamped, fallback);
