@@ -79,6 +79,15 @@ describe('creating a case from the form', () => {
     });
   });
 
+  it('is found by its number, however many zeros stand before it', async () => {
+    const number = await numberOf(await send(olivia));
+    const ask = (caseNumber: string) => olivia(apiPaths.case({ caseNumber, teamId: 'team_orbit' }));
+    const found = [await ask(String(Number(number))), await ask(number.padStart(15, '0'))];
+    expect(found.map(({ status }) => status)).toEqual([200, 200]);
+    const none = await ask('9'.repeat(15));
+    expect(none.status).toBe(404);
+  });
+
   it('keeps the file, which comes back byte for byte as an attachment [D29, §7.0.3]', async () => {
     const number = await numberOf(await send(olivia, { file: new File(['the log'], 'build.log') }));
     const detail = await olivia(apiPaths.case({ caseNumber: number, teamId: 'team_orbit' }));

@@ -32,7 +32,7 @@ function mayEverything(grants: Grants): boolean {
   );
 }
 
-/** A number as it stands in an address: at most eight digits, zero-padded or not; undefined for anything else. */
+/** A number as it stands in an address: at most fifteen digits, zero-padded or not; undefined for anything else. */
 export function parseCaseNumber(text: string): number | undefined {
-  return /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+  return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 }
