@@ -132,6 +132,13 @@ describe('creating a case from a chat', () => {
     );
   });
 
+  it('keeps the subject in one line', async () => {
+    const row = await stored(
+      await create(olivia, { body: { subject: ' Builds stop \r\n in the\u2028middle ' } }),
+    );
+    expect(row.subject).toBe('Builds stop in the middle');
+  });
+
   it('takes the product’s name, its slug, and the platform when none is named [§3.8.1]', async () => {
     const answers = await Promise.all(
       ['Tetra', 'tetra', undefined].map((product) => create(olivia, { body: { product } })),
@@ -172,7 +179,9 @@ describe('creating a case from a chat', () => {
       { topic: 'refund-request', billingAmount: 0.001 },
       { billingAmount: 'Please format decimals as 0.00' },
     ],
-    ['a severity of its own', { severity: '0' }, { severity: 'severity must be 1, 2, 3 or 4' }],
+    ['a severity of its own', { severity: '0' }, { severity: 'severity must be the text 1, 2, 3 or 4' }],
+    ['a severity as a number', { severity: 4 }, { severity: 'severity must be the text 1, 2, 3 or 4' }],
+    ['a subject that nobody sees', { subject: '  \u200b \u3000' }, { subject: 'Subject is required' }],
     ['a foreign invoice', { billingInvoiceId: 'inv_2001' }, { billingInvoiceId: 'No invoice found.' }],
     ['a missing invoice', { billingInvoiceId: 'INV-9999' }, { billingInvoiceId: 'No invoice found.' }],
     ['an address as a file', { files: ['https://example.com/a.log'] }, { files: expect.any(String) }],

@@ -214,7 +214,7 @@ function topicFieldProblem(
 }
 
 /**
- * The values as they are sent and stored: lone surrogates repaired, addresses trimmed, the amount with two decimals, and every field
+ * The values as they are sent and stored: lone surrogates repaired, addresses trimmed, the subject in one line, the amount with two decimals, and every field
  * that the topic does not ask for emptied, so that a domain typed for another topic does not travel along unseen.
  */
 export function normaliseCaseForm(values: CaseFormValues, context: CaseFormContext): CaseFormValues {
@@ -235,7 +235,7 @@ export function normaliseCaseForm(values: CaseFormValues, context: CaseFormConte
     projectName: hasProject ? repairText(values.projectName) : '',
     // Every topic's field is in it.
     ...(ofTopic as Record<TopicField, string>),
-    subject: repairText(values.subject.trim()),
+    subject: repairText(values.subject.trim().replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ')),
     description: repairText(values.description),
     caseRecordType: repairText(values.caseRecordType.trim()) || defaultCaseRecordType,
     caseRecordTypeId: repairText(values.caseRecordTypeId.trim()),

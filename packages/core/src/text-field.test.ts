@@ -20,7 +20,7 @@ describe('a text of a call', () => {
     expect(messagesOf(subject, text)).toEqual(problems);
   });
 
-  it.each([[''], ['   '], ['\n\t']])('is missing when it is %j and required', (text) => {
+  it.each([[''], ['   '], ['\n\t'], ['\u200b']])('is missing when it is %j and required', (text) => {
     expect(messagesOf(subject, text)).toEqual(['Subject is required']);
     expect(messagesOf(note, text)).toEqual([]);
   });

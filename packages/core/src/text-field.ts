@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './text.ts';
 import { textCopy } from './messages/text.ts';
 
 /** What a field is called in what is said of it: a message, or a name that only programs read. */
@@ -8,7 +9,7 @@ const nameOf = (label: FieldLabel): string => (typeof label === 'string' ? label
 
 /** How a text field of a call is checked. */
 export interface TextFieldOptions {
-  /** Refuses a text of white space only. */
+  /** Refuses a text in which nobody sees anything. */
   required?: boolean;
 }
 
@@ -35,7 +36,7 @@ export function textField(max: number, label: FieldLabel, { required = false }: 
   );
   if (!required) return field;
   return field.check(
-    z.refine((text) => text.trim() !== '', { error: () => textCopy.required({ label: nameOf(label) }) }),
+    z.refine((text) => !isBlank(text), { error: () => textCopy.required({ label: nameOf(label) }) }),
   );
 }
 

@@ -5,6 +5,9 @@ import { isBlank, repairText, textProblem, utf8Length } from './text.ts';
 it.each([
   ['', true],
   [' \n\t\u00a0', true],
+  ['  \u200b \u3000', true],
+  ['\u2060\ufeff\u00ad', true],
+  ['\u200b👩‍🚀', false],
   [null, true],
   [undefined, true],
   ['a', false],

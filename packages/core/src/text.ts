@@ -5,9 +5,12 @@ export function repairText(text: string): string {
   return text.toWellFormed();
 }
 
-/** True when nothing but white space was typed. */
+/** Anything but white space and characters that show nothing by themselves, such as a zero-width space. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** True when nothing was typed that anybody would see. */
 export function isBlank(text: string | null | undefined): boolean {
-  return text == null || text.trim() === '';
+  return text == null || !visible.test(text);
 }
 
 /**

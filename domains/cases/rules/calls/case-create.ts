@@ -56,7 +56,7 @@ export const deskThreadResponse = z.object({ thread: z.object({ id: z.string() }
  */
 export const caseCreateBody = z
   .extend(caseCreatePayloadSchema, {
-    severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
+    severity: z.optional(z.enum(severities, 'severity must be the text 1, 2, 3 or 4')),
   })
   .check(z.meta({ required: neededFields.call }));
 export type CaseCreateBody = z.infer<typeof caseCreateBody>;

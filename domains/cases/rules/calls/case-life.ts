@@ -184,7 +184,7 @@ const participants = z
   .array(participantEmail, 'participants must be a list of e-mail addresses')
   .check(z.maxLength(maxParticipants, { error: () => participantCopy.tooMany({ max: maxParticipants }) }));
 
-const severity = z.enum(severities, 'severity must be 1, 2, 3 or 4');
+const severity = z.enum(severities, 'severity must be the text 1, 2, 3 or 4');
 
 const hasChange = (body: object): boolean => Object.values(body).some((value) => value !== undefined);
 
@@ -296,7 +296,7 @@ export const staffCommentBody = z
     /** What the status becomes with the answer, instead of what the rules say. */
     status: z.optional(z.enum(caseStatuses, 'status must be one of the listed ones')),
     /** What the severity becomes with the answer. */
-    severity: z.optional(z.enum(severities, 'severity must be one of the listed ones')),
+    severity: z.optional(z.enum(severities, 'severity must be the text 1, 2, 3 or 4')),
     /** Given, whoever answers has the case from then on. */
     take: z.optional(z.enum(['yes'], 'take must be yes')),
     /** The id of the draft that the answer began as, for the audit. */

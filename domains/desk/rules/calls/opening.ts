@@ -18,7 +18,7 @@ const matter = {
   product: productKeySchema,
   area: textField(caseFields.area.limit, () => plainLabel('area'), { required: true }),
   topic: optionalText(caseFields.topic.limit, () => plainLabel('topic')),
-  severity: z.enum(severities, 'severity must be 1, 2, 3 or 4'),
+  severity: z.enum(severities, 'severity must be the text 1, 2, 3 or 4'),
   /** A project of the account, by its id or name. */
   project: optionalText(maxId, () => plainLabel('projectId')),
   subject: textField(maxSubject, () => plainLabel('subject'), { required: true }),
