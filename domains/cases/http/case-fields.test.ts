@@ -140,9 +140,9 @@ describe('a case that a call opens', () => {
     );
   });
 
-  it('keeps an amount of 0 as one [D38]', async () => {
+  it('keeps an amount of 0 as the item that it was sent as, and stores none [§5.2.5, D38]', async () => {
     const row = await rowOf(await opened({ billingAmount: 0 }));
-    expect(row.billingAmountMinor).toBe(0);
+    expect(row.billingAmountMinor).toBeNull();
     expect(row.items).toContainEqual({ key: 'billingAmount', type: 'string', value: '0.00' });
   });
 

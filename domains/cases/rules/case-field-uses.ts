@@ -69,7 +69,8 @@ const textColumn = <const Name extends string>(name: Name) => ({
 const amountColumn = <const Name extends string>(name: Name) => ({
   name,
   schema: z.nullable(z.number()),
-  write: (text: string): number | null => parseAmountMinor(text) ?? null,
+  // An amount of 0 says nothing, and none is stored (§5).
+  write: (text: string): number | null => parseAmountMinor(text) || null,
   show: (kept: string | number | null, currencySign: string): string =>
     // 'kr 300.00', and '$300.00'.
     typeof kept === 'number'
