@@ -59,6 +59,12 @@ function List() {
   );
 }
 
+/** Whether a press in its middle meets an element, and nothing that lies over it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 async function clickOutside(): Promise<void> {
   document.elementFromPoint(4, 4)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true });
@@ -255,6 +261,29 @@ describe('Modal', () => {
     await dismiss.click();
     await expect.element(dialog).toBeVisible();
     await expect.element(page.getByText('File accepted.')).not.toBeInTheDocument();
+  });
+
+  it('shows toasts on a phone above its buttons, and leaves its beginning in sight', async () => {
+    await page.viewport(390, 844);
+    const store = createToaster();
+    await mount(
+      <>
+        <Toaster store={store} label="Notifications" dismissLabel="Dismiss" />
+        <Example isSticky isDrawerOnMobile>
+          <p>You are offline.</p>
+          <div style={{ blockSize: '60rem' }} />
+        </Example>
+      </>,
+    );
+    await opener.click();
+    store.show({ text: 'Something went wrong.' });
+    store.show({ text: 'File accepted.' });
+    const last = dialog.getByText('File accepted.');
+    await expect.element(last).toBeVisible();
+    // It has come all the way up.
+    await expect.poll(() => isOnTop(dialog.getByRole('button', { name: 'Go back' }).element())).toBe(true);
+    expect(isOnTop(last.element())).toBe(true);
+    expect(isOnTop(dialog.getByText('You are offline.').element())).toBe(true);
   });
 
   it('does not hold a toast for ever that was paused in a dialog which has closed since [U44]', async () => {

@@ -10,7 +10,8 @@ import { formCopy } from '../../messages/form.ts';
 import { apiPaths } from '@reachout/core/paths';
 import { productName } from '@reachout/catalogue/rules/products';
 import { SubmitFailedText } from './submit/submit-failed-text.tsx';
-import { createToaster } from '@reachout/ui/toaster';
+import { createToaster, type NewToast } from '@reachout/ui/toaster';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { createElement, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
@@ -85,10 +86,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
         dispatch({ type: 'opened', prefilled: false });
         return onSubmitted(effect.case);
       case 'toast':
-        toaster.show({
-          tone: 'error',
-          text: createElement(SubmitFailedText, { brand, message: effect.message }),
-        });
+        toaster.show(failureToast(brand, effect.message));
         return;
       case 'report-error':
         return services.report('Case submit failed', { reason: effect.reason });
@@ -145,6 +143,10 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
 }
 
 export type CaseFormModel = ReturnType<typeof useCaseForm>;
+
+function failureToast(brand: ClientBrand, message: string): NewToast {
+  return { tone: 'error', text: createElement(SubmitFailedText, { brand, message }), words: message };
+}
 
 interface ResumeOptions {
   services: CaseServices;

@@ -70,4 +70,23 @@ describe('Toaster', () => {
     await act(async () => dismiss?.click());
     expect(region.textContent).toBe('');
   });
+
+  it('shows once what is said again, for as long as if it were new', async () => {
+    const { region, show, wait } = await mountToaster();
+    await show();
+    await wait(4000);
+    await show();
+    expect(region.textContent?.match(/Saved\./g)).toHaveLength(1);
+    await wait(4999);
+    expect(region.textContent).toContain('Saved.');
+  });
+
+  it('knows by its words a text that is made anew', async () => {
+    const { store, region } = await mountToaster();
+    const showLink = () =>
+      act(async () => void store.show({ text: <a href="/help">Help</a>, words: 'Help' }));
+    await showLink();
+    await showLink();
+    expect(region.querySelectorAll('a')).toHaveLength(1);
+  });
 });

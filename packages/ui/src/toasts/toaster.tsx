@@ -16,6 +16,8 @@ import { createToastClock, minToastMs, type ToastClock } from './toast-clock.ts'
 export interface Toast {
   id: number;
   text: ReactNode;
+  /** What a text of elements says, by which one that says the same is known. */
+  words?: string;
   tone: StatusTone;
   /** For example undo. */
   action?: { label: string; onAction: () => void };
@@ -23,6 +25,10 @@ export interface Toast {
 }
 
 export type NewToast = Pick<Toast, 'text'> & Partial<Omit<Toast, 'id' | 'text'>>;
+
+function wordsOf({ text, words }: Pick<Toast, 'text' | 'words'>): ReactNode {
+  return words ?? text;
+}
 
 /** Holds the toasts of one page. Make one per island and hand it to its `Toaster`. */
 export function createToaster() {
@@ -36,7 +42,9 @@ export function createToaster() {
   return {
     show({ tone = 'neutral', durationMs = minToastMs, ...rest }: NewToast): number {
       const id = nextId++;
-      set([...toasts, { ...rest, id, tone, durationMs: Math.max(minToastMs, durationMs) }]);
+      // What is said again takes the place of its twin: a stack of the same words would only cover the page.
+      const others = toasts.filter((toast) => wordsOf(toast) !== wordsOf(rest));
+      set([...others, { ...rest, id, tone, durationMs: Math.max(minToastMs, durationMs) }]);
       return id;
     },
     dismiss(id: number): void {
