@@ -9,12 +9,16 @@ export interface ShownError {
   link?: { href: string; label: string };
   /** For the person to quote. */
   requestId?: string;
+  /** True where it is over once there is a connection. */
+  isOffline?: boolean;
 }
 
 /** What a person reads of a failed call. `kept` says what became of what they typed. */
 export function failureText(failure: CallFailure, kept: string, isOnline: boolean): ShownError {
   if (failure.kind !== 'refused')
-    return { text: sentences(isOnline ? caseScriptCopy.unanswered() : caseScriptCopy.offline(), kept) };
+    return isOnline
+      ? { text: sentences(caseScriptCopy.unanswered(), kept) }
+      : { text: sentences(caseScriptCopy.offline(), kept), isOffline: true };
   if (isLoggedOut(failure)) {
     const here = `${location.pathname}${location.search}#${replyAnchor}`;
     return {
@@ -50,6 +54,7 @@ export function showError(place: HTMLElement | null, error: ShownError | null): 
   const text = document.createElement('p');
   text.textContent = error.text;
   place.append(text);
+  if (error.isOffline) clearWhenOver(place, text);
   if (error.link) {
     const link = document.createElement('a');
     link.className = 'ui-link';
@@ -66,4 +71,13 @@ export function showError(place: HTMLElement | null, error: ShownError | null): 
     );
     place.append(line);
   }
+}
+
+/** Whoever is back online, and whoever types on, reads no longer that nothing can be sent. An error that was shown since stays. */
+function clearWhenOver(place: HTMLElement, shown: HTMLElement): void {
+  const clear = (): void => {
+    if (shown.isConnected) showError(place, null);
+  };
+  addEventListener('online', clear, { once: true });
+  place.closest('form')?.addEventListener('input', clear, { once: true });
 }
