@@ -73,7 +73,7 @@ export const formCopy = defineMessages('cases.form', {
     'The confirmation could not be loaded. Nothing that you typed is lost. Check your connection and submit again.',
   confirmationFailed:
     'The confirmation could not be loaded. Load this page again to go on: what is kept on this device is there again, and a file is to be chosen again.',
-  deploymentUrlHint: 'A URL like https://{host}',
+  deploymentUrlHint: 'A URL like {address}',
   submitFailed: 'Something went wrong. Please try again later, or visit <link>{community}</link> for help.',
   openingConfirmation: 'Opening the confirmation…',
   keysHint: '{key}+Enter in the description submits too',

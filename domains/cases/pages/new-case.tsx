@@ -1,5 +1,6 @@
 import { newCaseField } from '../rules/page/new-case-fields.ts';
 import { newCaseCopy } from '../messages/new-case.ts';
+import { englishText } from '@reachout/language/english-text';
 import { Rich } from '@reachout/language/rich';
 import {
   type Account,
@@ -208,7 +209,7 @@ function TopicStep({ brand, product, account, area, draft }: AreaStepProps & { a
         options={topicOptions(brand, area, account, product).map(({ topic, disabledReason }) => ({
           value: topic.value,
           label: topic.name,
-          description: topic.description,
+          description: <span {...englishText()}>{topic.description}</span>,
           disabledReason,
         }))}
       />

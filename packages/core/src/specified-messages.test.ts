@@ -114,7 +114,7 @@ describe('words with something in them', () => {
   });
 
   it('says as specified: deployment hint [§5.2.3, D19]', () => {
-    expect(formCopy.deploymentUrlHint({ host: brand.exampleDeploymentHost })).toBe(
+    expect(formCopy.deploymentUrlHint({ address: `https://${brand.exampleDeploymentHost}` })).toBe(
       'A URL like https://my-app-abc123.tetra.example',
     );
   });

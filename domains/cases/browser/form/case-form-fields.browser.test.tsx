@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { english, setLanguageFinder } from '@reachout/language/language';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem, projectsPage } from '../../testing/fake-services.ts';
 import { hollow } from '../../testing/people.ts';
@@ -45,6 +46,22 @@ describe('opening the form', () => {
     await openForm({ draft: { subject: 'فاتورة مكررة', description: 'Invoice' } });
     const directionOf = (field: typeof subject) => getComputedStyle(field.element()).direction;
     expect([directionOf(subject), directionOf(description)]).toEqual(['rtl', 'ltr']);
+  });
+
+  it('writes addresses and what the catalogue says from left to right in a language that is not', async () => {
+    setLanguageFinder(() => ({ ...english, tag: 'ar-EG', dir: 'rtl' }));
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => {
+      setLanguageFinder(() => english);
+      document.documentElement.dir = 'ltr';
+    });
+    await openForm({ draft: buildFailing });
+    const directionOf = (text: string) =>
+      getComputedStyle(page.getByText(text, { exact: true }).first().element()).direction;
+    expect(directionOf('https://my-app-abc123.tetra.example')).toBe('ltr');
+    expect(directionOf('Choose this when a deployment stops with an error while it is being built.')).toBe(
+      'ltr',
+    );
   });
 
   it('forgets the topic when the area changes [§3.3.3]', async () => {

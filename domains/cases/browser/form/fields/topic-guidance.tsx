@@ -5,6 +5,7 @@ import { noticeFor } from '@reachout/catalogue/rules/notices';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { Area, SuggestedArticle, Topic } from '@reachout/catalogue/rules/topics';
 import { showsCommunityMessage, topicState } from '@reachout/accounts/rules/topic-access';
+import { englishText } from '@reachout/language/english-text';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -66,7 +67,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       }
     >
       <p>
-        {brand.notices.community.text}
+        <span {...englishText()}>{brand.notices.community.text}</span>
         {topic ? ` ${noticeCopy.topicStillOpen()}` : null}
       </p>
     </Notice>
