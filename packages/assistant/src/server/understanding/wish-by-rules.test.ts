@@ -135,6 +135,13 @@ describe('wishByRules', () => {
     },
   );
 
+  it.each(['"Cannot find module"', '“Invalid Configuration”', '«Command exited with 1»'])(
+    'asks about a message that stands in quotation marks alone: %s',
+    (message) => {
+      expect(wishByRules({ message })).toBe('question');
+    },
+  );
+
   it.each(['The console does not work', 'thanks, but now my website does not answer', "uploads don't work"])(
     'hears a problem of its own in %j, of which nobody spoke before',
     (message) => {

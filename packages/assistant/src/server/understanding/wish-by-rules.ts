@@ -80,7 +80,8 @@ const asksWhetherStill =
 /** Finds out what a message wants, by plain rules. */
 export function wishByRules({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
   const text = normalised(message);
-  if (!/[\p{L}\p{N}]/u.test(text)) return 'nothing';
+  // What stands in quotation marks alone is a message that somebody was shown, and wishes for nothing but to know.
+  if (!/[\p{L}\p{N}]/u.test(text)) return /[\p{L}\p{N}]/u.test(message) ? 'question' : 'nothing';
   if (lastAnswer !== undefined && offersOfCase().some((offer) => lastAnswer.includes(offer))) {
     if (yes.test(text) || yesInOtherLanguages.test(text)) return 'open-case';
     if (no.test(text) || noInOtherLanguages.test(text)) return 'decline';
