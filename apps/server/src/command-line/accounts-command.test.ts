@@ -276,6 +276,33 @@ describe('accounts', () => {
       );
   });
 
+  it('gives nobody’s own account a plan of a product that only teams have, and may take one away', async () => {
+    const [platform, ...others] = brand.products;
+    const catalogue = {
+      ...brand,
+      products: [{ ...platform, accounts: ['team'] }, ...others],
+    } as typeof brand;
+    const runWith = (line: string) =>
+      runAccountsCommand(
+        {
+          catalogue,
+          db: app.database.db,
+          ids: randomIds,
+          isMailSent: false,
+          readInput: async () => password,
+          print: () => undefined,
+        },
+        line.split(' '),
+      );
+    const alone = 'Only teams can have ';
+    await expect(runWith('set-plan --username devon --plan pro')).rejects.toThrow(alone);
+    await expect(
+      runWith('create-user --email own@first.example --name Own --username own --plan pro'),
+    ).rejects.toThrow(alone);
+    await runWith('set-plan --username devon --plan none');
+    await runWith('set-plan --team orbit --plan pro');
+  });
+
   it('lists no plan of a product that the catalogue does not have', async () => {
     const printed: string[] = [];
     const deps = {

@@ -7,6 +7,7 @@ import { insertIdentity } from '@reachout/accounts/store/identities-queries';
 import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
 import { keysOfCatalogue } from '@reachout/catalogue/rules/catalogue-keys';
 import { type HasPlans, isOtherPlanField, planInField, plansOfField } from '@reachout/catalogue/rules/plans';
+import type { AccountKind } from '@reachout/catalogue/rules/products';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { isUniqueViolation } from '@reachout/database/errors';
@@ -30,7 +31,7 @@ import { keyPartSchema } from '@reachout/world/rules/field-schemas';
 import type { IdsPort } from '@reachout/ports/ports';
 import { findLengthProblem, passwordLength } from '@reachout/accounts/rules/passwords';
 import { hashPassword } from 'better-auth/crypto';
-import { UsageProblem } from './usage-problem.ts';
+import { UnknownCommand, UsageProblem } from './usage-problem.ts';
 
 /** The command's access to its process. */
 export interface AccountsCommandDeps {
@@ -99,7 +100,8 @@ export async function runAccountsCommand(deps: AccountsCommandDeps, args: readon
   const { positionals, values } = parse(args);
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || rest.length > 0) throw new UsageProblem(accountsUsage);
+  if (command === undefined) throw new UnknownCommand(`accounts ${name}`, accountsUsage);
+  if (rest.length > 0) throw new UsageProblem(accountsUsage);
   await command(deps, values);
 }
 
@@ -122,7 +124,7 @@ const commands: Readonly<Record<string, Command>> = {
       name: nameOf(given),
       username: slugOf('username', given.username),
       role: given.staff ? ('staff' as const) : ('customer' as const),
-      ...planChange(deps.catalogue, given),
+      ...planChange(deps.catalogue, given, 'personal'),
     };
     const password = await readPassword(deps);
     await change(deps, { action: 'user.created', subject: person.userId }, (tx) =>
@@ -136,7 +138,7 @@ const commands: Readonly<Record<string, Command>> = {
       accountId: deps.ids.next('team'),
       slug: slugOf('slug', given.slug),
       name: nameOf(given),
-      ...planChange(deps.catalogue, given),
+      ...planChange(deps.catalogue, given, 'team'),
     };
     await change(deps, { action: 'team.created', subject: team.accountId, accountId: team.accountId }, (tx) =>
       insertTeam(tx, team),
@@ -172,8 +174,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   'set-plan': async (deps, given) => {
-    const accountId = given.team === undefined ? await personalOf(deps, given) : await teamOf(deps, given);
-    const plan = planChange(deps.catalogue, given);
+    const kind = given.team === undefined ? 'personal' : 'team';
+    const accountId = kind === 'personal' ? await personalOf(deps, given) : await teamOf(deps, given);
+    const plan = planChange(deps.catalogue, given, kind);
     if (Object.keys(plan).length === 0)
       throw new UsageProblem('Give a --plan, a --v0-plan or an --other-plan.');
     await change(deps, { action: 'plan.set', subject: accountId, accountId, details: { ...plan } }, (tx) =>
@@ -360,18 +363,32 @@ function oneOf<Value extends string>(
   return found;
 }
 
-function planChange(catalogue: Catalogue, given: Given): PlanChange {
+/** The plans that are given, each of a product that accounts of this kind may have. */
+function planChange(catalogue: Catalogue, given: Given, kind: AccountKind): PlanChange {
   const known = keysOfCatalogue(catalogue);
   const { plan, 'v0-plan': v0Plan, 'other-plan': others = [] } = given;
-  return {
+  const otherPlans = Object.fromEntries(others.map((text) => otherPlan(catalogue, text)));
+  const planned: PlanChange = {
     ...(plan !== undefined && { plan: plan === 'none' ? null : oneOf('plan', plan, known.Plan) }),
     ...(v0Plan !== undefined && {
       v0Plan: v0Plan === 'none' ? null : oneOf('v0-plan', v0Plan, known.V0Plan),
     }),
-    ...(others.length > 0 && {
-      otherPlans: Object.fromEntries(others.map((text) => otherPlan(catalogue, text))),
-    }),
   };
+  for (const [field, value] of Object.entries({ ...planned, ...otherPlans }))
+    if (value !== null) refuseForeignPlan(catalogue, field, kind);
+  return { ...planned, ...(others.length > 0 && { otherPlans }) };
+}
+
+/** A plan of a product that the account cannot have would be there and give nothing. */
+function refuseForeignPlan({ products }: Catalogue, field: string, kind: AccountKind): void {
+  const ofField = products.filter(({ planField }) => planField === field);
+  if (ofField.length === 0 || ofField.some(({ accounts }) => accounts.includes(kind))) return;
+  const names = ofField.map(({ name }) => name).join(', ');
+  throw new UsageProblem(
+    kind === 'personal'
+      ? `Only teams can have ${names}: nobody’s own account has a plan of it.`
+      : `Only people’s own accounts can have ${names}: no team has a plan of it.`,
+  );
 }
 
 /** A plan of a further product, given as FIELD=PLAN. */

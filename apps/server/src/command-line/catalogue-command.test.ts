@@ -135,7 +135,15 @@ describe('the check of a catalogue', () => {
     });
   });
 
-  it.each([[['chek']], [['check', 'one.json', 'two.json']], [['check', '--brnd', 'x']], [[]]])(
+  it('names what is no command of it', async () => {
+    expect(await check('chek')).toEqual({
+      exitCode: 64,
+      printed: '',
+      complaints: `Unknown command: catalogue chek\n\n${catalogueUsage}`,
+    });
+  });
+
+  it.each([[['check', 'one.json', 'two.json']], [['check', '--brnd', 'x']], [[]]])(
     'explains itself to those who ask %j of it',
     async (args) => {
       expect(await check(...args)).toEqual({ exitCode: 64, printed: '', complaints: catalogueUsage });

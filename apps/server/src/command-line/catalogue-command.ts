@@ -5,15 +5,13 @@ import { type BrandPaths, inspectBrand } from '../settings/brand.ts';
 import { findLinkedArticles } from '../settings/linked-articles.ts';
 import { ownSettings } from '../settings/settings.ts';
 import { wrongConfiguration } from '../settings/config.ts';
+import { UnknownCommand, unknownCommandExit } from './usage-problem.ts';
 
 export const catalogueUsage = `Usage: catalogue check [FILE] [--brand FILE]
 
 Says all that is wrong with a catalogue file and its brand file at once, each with its place: in themselves, against each other, and against the
 articles of the documentation, the built one or that of CONTENT_DIR. Without FILE it looks at the one that CATALOGUE_CONFIG names, and without --brand at the one that BRAND_CONFIG names.
 It starts nothing and changes nothing. The exit code is 0 when the file may be started with, and 78 when it may not.`;
-
-/** Exit code of a command line that makes no sense (sysexits.h, EX_USAGE). */
-const wrongUsage = 64;
 
 /** What the command may use of its process. */
 export interface CatalogueCommandDeps {
@@ -49,8 +47,10 @@ export async function runCatalogueCommand(
 ): Promise<number> {
   const given = parse(args);
   if (given === undefined) {
-    complain(catalogueUsage);
-    return wrongUsage;
+    const [command = ''] = args;
+    const isKnown = command === 'check' || command.startsWith('-');
+    complain(isKnown ? catalogueUsage : new UnknownCommand(`catalogue ${command}`, catalogueUsage).message);
+    return unknownCommandExit;
   }
   const paths = findBrandPaths({ root, env }, { brand: given.brand, catalogue: given.file });
   const { articles, unfitted } = await findLinkedArticles(paths, {

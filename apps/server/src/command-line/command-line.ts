@@ -1,5 +1,4 @@
-/** Exit code of invalid usage (sysexits.h, EX_USAGE). */
-const wrongUsage = 64;
+import { unknownCommandExit } from './usage-problem.ts';
 
 export const usage = `Usage: reachout [command], or node dist/server/main.js [command]
 
@@ -50,7 +49,7 @@ export function readCommandLine([command, ...args]: readonly string[]): CommandL
   // It needs no database, as the others do.
   const ask = (['catalogue', ...operatorCommands] as const).find((known) => known === command);
   if (ask !== undefined) return args.some(asksForHelp) ? { ask: 'help', about: ask } : { ask, args };
-  return { ask: 'unknown', message: `Unknown command: ${command}\n\n${usage}`, exitCode: wrongUsage };
+  return { ask: 'unknown', message: `Unknown command: ${command}\n\n${usage}`, exitCode: unknownCommandExit };
 }
 
 function asksForHelp(word: string): boolean {

@@ -5,7 +5,7 @@ import { BrandRefused, readBrand } from '../settings/brand.ts';
 import { brandedContent, ContentRefused, importedFrom, readBuildId } from '../settings/branded-content.ts';
 import { brandPathsOf, describeProblems, parseConfig } from '../settings/config.ts';
 import { contentUsage } from './content-usage.ts';
-import { CommandFailed, UsageProblem } from './usage-problem.ts';
+import { CommandFailed, UnknownCommand, UsageProblem } from './usage-problem.ts';
 
 /**
  * Checks or makes the documentation that CONTENT_DIR names, with the server's settings and without its database.
@@ -22,7 +22,9 @@ export async function runContentCommand(
     const { runSuggestQuestions } = await import('./suggest-questions-command.ts');
     return runSuggestQuestions({ env, print }, folder, rest);
   }
-  if ((command !== 'check' && command !== 'build') || rest.length > 0) throw new UsageProblem(contentUsage);
+  if (command !== 'check' && command !== 'build')
+    throw new UnknownCommand(`content ${command ?? ''}`, contentUsage);
+  if (rest.length > 0) throw new UsageProblem(contentUsage);
   const parsed = parseConfig(env);
   if (!parsed.ok) throw new CommandFailed(describeProblems(parsed.problems));
   const { config } = parsed;

@@ -14,7 +14,7 @@ import { desks } from '@reachout/history/rules/desks/desks';
 import { historyAttachments } from './history-attachments.ts';
 import { convertHistory } from './history-convert.ts';
 import { readHistoryFile } from './history-file.ts';
-import { CommandFailed, UsageProblem } from './usage-problem.ts';
+import { CommandFailed, UnknownCommand, UsageProblem } from './usage-problem.ts';
 
 /** The command's access to its process. */
 export interface HistoryCommandDeps {
@@ -67,8 +67,9 @@ export async function runHistoryCommand(deps: HistoryCommandDeps, args: readonly
     const { from, map, out } = values;
     return convertHistory({ places: [file, ...rest], from, map, out }, deps.print);
   }
-  const isKnown = name === 'check' || name === 'import';
-  if (!isKnown || file === undefined || rest.length > 0) throw new UsageProblem(historyUsage);
+  if (!['check', 'import', 'convert'].includes(name))
+    throw new UnknownCommand(`history ${name}`, historyUsage);
+  if (file === undefined || rest.length > 0) throw new UsageProblem(historyUsage);
   const now = values.now === undefined ? Date.now() : Date.parse(values.now);
   if (Number.isNaN(now)) throw new UsageProblem('--now must be a timestamp like 2026-11-21T09:30:00.000Z.');
   const source = sourceSchema.safeParse(values.source ?? 'history');

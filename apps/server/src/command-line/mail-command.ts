@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import type { Database } from '@reachout/database/client';
 import { listIncomingMails } from '@reachout/mail/store/incoming-mails-queries';
-import { UsageProblem } from './usage-problem.ts';
+import { UnknownCommand, UsageProblem } from './usage-problem.ts';
 
 /** The command's access to its process. */
 export interface MailCommandDeps {
@@ -27,8 +27,9 @@ const maxListed = 200;
  */
 export async function runMailCommand(deps: MailCommandDeps, args: readonly string[]): Promise<void> {
   const { positionals, values } = parse(args);
-  const [name, ...rest] = positionals;
-  if (name !== 'list-incoming' || rest.length > 0) throw new UsageProblem(mailUsage);
+  const [name = '', ...rest] = positionals;
+  if (name !== 'list-incoming') throw new UnknownCommand(`mail ${name}`, mailUsage);
+  if (rest.length > 0) throw new UsageProblem(mailUsage);
   await listIncoming(deps, values.refused ?? false);
 }
 

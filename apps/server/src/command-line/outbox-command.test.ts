@@ -4,7 +4,7 @@ import { outboxJobs } from '@reachout/operations/store/schema/outbox';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runOutboxCommand } from './outbox-command.ts';
-import { UsageProblem } from './usage-problem.ts';
+import { CommandFailed, UsageProblem } from './usage-problem.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('outbox', () => {
 
   it('has an event sent again by its id, whatever came of it, and nothing that is no event', async () => {
     await enqueueJob(database.db, { kind: 'case.event', key: 'event_1' });
-    expect(await run('resend-event --id event_1')).toMatch(/^No such event/);
+    await expect(run('resend-event --id event_1')).rejects.toThrow(/^No such event/);
     const [job] = await claimJobs(database.db, { kinds: ['case.event'], limit: 1 });
     await finishJob(database.db, { id: job?.id ?? 0, token: job?.token ?? '', state: 'done' });
     expect(await run('resend-event --id event_1')).toBe('It is sent again.');
@@ -84,7 +84,14 @@ describe('outbox', () => {
       { attempts: 1 },
     ]);
     await leaveDead('refund.send', 'refund 1');
-    expect(await run('resend-event --id refund_1')).toMatch(/^No such event/);
+    await expect(run('resend-event --id refund_1')).rejects.toThrow(/^No such event/);
+  });
+
+  it('says by its end that no job of a kind is dead', async () => {
+    await leaveDead('desk.handover', 'case 1');
+    const failed = run('revive --kind nope');
+    await expect(failed).rejects.toThrow('No job of the kind nope is dead');
+    await expect(failed).rejects.toThrow(CommandFailed);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import {
   repeatJob,
   reviveDeadJobs,
 } from '@reachout/operations/store/outbox-queries';
-import { UsageProblem } from './usage-problem.ts';
+import { CommandFailed, UnknownCommand, UsageProblem } from './usage-problem.ts';
 
 /** The command's access to its process. */
 export interface OutboxCommandDeps {
@@ -41,13 +41,14 @@ const maxListed = 200;
  * Runs one operator command about the outbox. Reviving jobs is audited.
  *
  * @param args what follows `outbox` on the command line
- * @throws UsageProblem when something is missing, unknown or malformed; nothing has been changed then
+ * @throws UsageProblem when something is missing, unknown or malformed, CommandFailed when nothing of what is named is there; nothing has been changed then
  */
 export async function runOutboxCommand(deps: OutboxCommandDeps, args: readonly string[]): Promise<void> {
   const { positionals, values } = parse(args);
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || rest.length > 0) throw new UsageProblem(outboxUsage);
+  if (command === undefined) throw new UnknownCommand(`outbox ${name}`, outboxUsage);
+  if (rest.length > 0) throw new UsageProblem(outboxUsage);
   await command(deps, values);
 }
 
@@ -102,15 +103,17 @@ const commands: Readonly<Record<string, (deps: OutboxCommandDeps, given: Given) 
         });
       return repeated;
     });
-    print(
-      isRepeated ? 'It is sent again.' : 'No such event was sent, or it is too long ago, or still waits.',
-    );
+    if (!isRepeated)
+      throw new CommandFailed('No such event was sent, or it is too long ago, or still waits.');
+    print('It is sent again.');
   },
 
   revive: async ({ db, print }, { kind, all = false }) => {
     if ((kind !== undefined) === all) throw new UsageProblem('Give a --kind, or --all for every kind.');
     const jobs = await db.transaction(async (tx) => {
       const revived = await reviveDeadJobs(tx, { kind });
+      if (kind !== undefined && revived === 0)
+        throw new CommandFailed(`No job of the kind ${kind} is dead: list-dead shows those that are.`);
       await insertAudit(tx, {
         actorKind: 'system',
         action: 'operator.outbox.revived',

@@ -98,9 +98,9 @@ describe('world pull', () => {
 
   it('lists what was refused, and what is wrong with it', async () => {
     server.records.push({ key: 'c4', title: 'Part 4', state: 'sideways' });
-    expect(await run('pull parts --anew')).toContain(
-      '3 written, 0 known already or older than what is here, 1 refused',
-    );
+    const pulled = await run('pull parts --anew');
+    expect(pulled).toContain('3 written, 0 known already or older than what is here, 1 refused');
+    expect(pulled).toMatch(/\nSome records were refused; sources lists them: parts\.$/);
     expect(await run('sources')).toMatch(/1 waiting\n {2}\["component","c4"\] {2}record\.status /);
   });
 

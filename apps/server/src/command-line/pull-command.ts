@@ -29,7 +29,7 @@ const mostListed = 50;
 /** Records after which a long reading says how far it is. */
 const saidEvery = 500;
 
-/** Reads the sources of WORLD_SOURCES now, or the one that is named; `anew` from its beginning. Throws CommandFailed where one of them could not be read. */
+/** Reads the sources of WORLD_SOURCES now, or the one that is named; `anew` from its beginning. Throws CommandFailed where one of them could not be read, or something of it was refused. */
 export async function runPull(
   { db, catalogue, env, root, print }: PullCommandDeps,
   { name, anew }: { name: string | undefined; anew: boolean },
@@ -45,6 +45,7 @@ export async function runPull(
   if (anew && name === undefined) throw new UsageProblem('--anew needs the name of a source.');
   const clock = await startDatabaseClock(db);
   const failed: string[] = [];
+  const refusing: string[] = [];
   for (const configured of wanted) {
     const source = sayingProgress(await configured.open({ clock }), print);
     if (anew && !(await forgetSource(db, source.name))) {
@@ -60,12 +61,19 @@ export async function runPull(
       print(
         `${source.name}: ${applied} written, ${ignored} known already or older than what is here, ${refused} refused, ${skipped} nobody’s here.`,
       );
+      if (refused > 0) refusing.push(source.name);
       if (result.state !== 'failed') continue;
       print(`${source.name}: ${result.reason}. What was read stays, and the next reading goes on there.`);
       failed.push(source.name);
     }
   }
-  if (failed.length > 0) throw new CommandFailed(`Not read to the end: ${failed.join(', ')}.`);
+  const problems = [
+    ...(failed.length > 0 ? [`Not read to the end: ${failed.join(', ')}.`] : []),
+    ...(refusing.length > 0
+      ? [`Some records were refused; sources lists them: ${refusing.join(', ')}.`]
+      : []),
+  ];
+  if (problems.length > 0) throw new CommandFailed(problems.join('\n'));
 }
 
 /** Tells what became of each source, and what of it waits. */

@@ -1,5 +1,5 @@
 import { createPushKeys } from '@reachout/adapter-web-push';
-import { UsageProblem } from './usage-problem.ts';
+import { UnknownCommand, UsageProblem } from './usage-problem.ts';
 
 export const pushUsage = `Usage: push keys
 
@@ -15,7 +15,9 @@ export function runPushCommand(
   { print }: { print: (line: string) => void },
   args: readonly string[],
 ): Promise<void> {
-  if (args.length !== 1 || args[0] !== 'keys') return Promise.reject(new UsageProblem(pushUsage));
+  const [command = '', ...rest] = args;
+  if (command !== 'keys') return Promise.reject(new UnknownCommand(`push ${command}`, pushUsage));
+  if (rest.length > 0) return Promise.reject(new UsageProblem(pushUsage));
   const { publicKey, privateKey } = createPushKeys();
   print(`# The public key, which browsers are given: ${publicKey}`);
   print(`PUSH_PRIVATE_KEY=${privateKey}`);

@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '@reachout/database/client';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
 import { migrate, MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
 import { DatabaseUnreachable, waitForDatabase } from '@reachout/database/wait-for-database';
-import { CommandFailed, UsageProblem } from './usage-problem.ts';
+import { CommandFailed, exitCodeOf, UsageProblem } from './usage-problem.ts';
 import { demoPassword } from '@reachout/demo-world/demo-world';
 import { createLog } from '@reachout/http/log';
 import { dataRootOf } from '../runtime/build-layout.ts';
@@ -48,7 +48,7 @@ REACHOUT_DEMO=false for this machine's own database, with the other settings of 
 
 /**
  * Runs an operator command with the server's settings. It may run beside servers on one DATABASE_URL; on the embedded database only while no server
- * uses it. Returns the exit code: 0, 1 when the command or the database failed, 78 for invalid settings.
+ * uses it. Returns the exit code: 0, 1 when the command or the database failed, 64 for a command that there is none of, 78 for invalid settings.
  *
  * @param folder the built server's
  */
@@ -111,7 +111,7 @@ export async function runOnDatabase(
       error instanceof EmbeddedDatabaseFailed ||
       error instanceof MigrationRefused ||
       error instanceof MigrationFailed;
-    if (isExpected) return complain(error.message, 1);
+    if (isExpected) return complain(error.message, exitCodeOf(error));
     throw error;
   }
 }

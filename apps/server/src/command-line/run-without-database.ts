@@ -1,6 +1,6 @@
-import { CommandFailed, UsageProblem } from './usage-problem.ts';
+import { CommandFailed, exitCodeOf, UsageProblem } from './usage-problem.ts';
 
-/** Runs a command that asks a running installation, or nothing but a file. Returns the exit code: 0, or 1 when it failed. */
+/** Runs a command that asks a running installation, or nothing but a file. Returns the exit code: 0, 1 when it failed, or 64 for a command that there is none of. */
 export async function runWithoutDatabase(
   env: NodeJS.ProcessEnv,
   command: (deps: { env: NodeJS.ProcessEnv; print: (line: string) => void }) => Promise<void>,
@@ -12,6 +12,6 @@ export async function runWithoutDatabase(
   } catch (error) {
     if (!(error instanceof UsageProblem || error instanceof CommandFailed)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    return exitCodeOf(error);
   }
 }

@@ -7,7 +7,7 @@ import {
   readServiceTokens,
   revokeServiceToken,
 } from '@reachout/world/use-cases/service-tokens';
-import { UsageProblem } from './usage-problem.ts';
+import { UnknownCommand, UsageProblem } from './usage-problem.ts';
 
 /** The command's access to its process. */
 export interface TokensCommandDeps {
@@ -45,7 +45,7 @@ export async function runTokensCommand(deps: TokensCommandDeps, args: readonly s
   const { positionals, values } = parse(args);
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new UsageProblem(tokensUsage());
+  if (command === undefined) throw new UnknownCommand(`tokens ${name}`, tokensUsage());
   await command(deps, values, rest);
 }
 

@@ -76,6 +76,20 @@ describe('world export', () => {
   });
 });
 
+describe('world diff', () => {
+  it('takes an empty list for none', async () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const updates = [{ state: 'investigating', body: 'We look.', createdAt: at }];
+    const said = { title: 'Builds wait', impact: 'minor', state: 'investigating' };
+    const incident = { id: 'i1', ...said, startedAt: at, updates };
+    const file = join(folder, 'incidents.ndjson');
+    writeFileSync(file, JSON.stringify({ kind: 'incident', record: { ...incident, components: [] } }));
+    answer = (_path, response) =>
+      void response.end(`${JSON.stringify({ kind: 'incident', record: incident })}\n`);
+    expect(await run('diff', file)).toBe('The file and the world are the same.');
+  });
+});
+
 describe('world push', () => {
   it.each<[string, (response: ServerResponse) => void]>([
     [

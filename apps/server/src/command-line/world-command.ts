@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { NameCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { knownNamesOf } from '@reachout/world/rules/known-names';
 import type { Database } from '@reachout/database/client';
-import { CommandFailed, UsageProblem } from './usage-problem.ts';
+import { CommandFailed, UnknownCommand, UsageProblem } from './usage-problem.ts';
 import { apiDoor, databaseDoor, type WorldDoor } from './world-doors.ts';
 import { writeWhole } from './write-whole.ts';
 import { checkWorldFile, readWorldFile, type WorldFileContext } from './world-file.ts';
@@ -60,12 +60,17 @@ export async function runWorldCommand(deps: WorldCommandDeps, args: readonly str
   if (rest.length === 0 && (await runSourceCommand(deps, { name, given: file, anew: values.anew === true })))
     return;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined && !sourceCommands.includes(name))
+    throw new UnknownCommand(`world ${name}`, worldUsage);
   if (command === undefined || file === undefined || rest.length > 0) throw new UsageProblem(worldUsage);
   const now = values.now === undefined ? Date.now() : Date.parse(values.now);
   if (Number.isNaN(now)) throw new UsageProblem('--now must be a timestamp like 2026-11-21T09:30:00.000Z.');
   const names = deps.catalogue && knownNamesOf(deps.catalogue);
   await command({ ...deps, file, context: { now, names }, door: () => doorOf(deps, values.url) });
 }
+
+/** Commands about the systems that the world is pulled from. */
+const sourceCommands: readonly string[] = ['pull', 'sources', 'try'];
 
 /** Runs a command about the systems that the world is pulled from; false for any other. */
 async function runSourceCommand(
@@ -221,7 +226,7 @@ async function* groupsOf(
   if (group.lines.length > 0) yield group;
 }
 
-/** A record as text that is the same for the same record: fields in order, and what is understood when it is left out said. */
+/** A record as text that is the same for the same record: fields in order, what is understood when it is left out said, and empty lists left out. */
 function canonical(record: object): string {
   const { createdAt, updatedAt } = record as { createdAt?: string; updatedAt?: string };
   const whole = {
@@ -230,7 +235,11 @@ function canonical(record: object): string {
   };
   return JSON.stringify(whole, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, each]) => !(Array.isArray(each) && each.length === 0))
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : value,
   );
 }
