@@ -220,6 +220,18 @@ describe('a batch', () => {
     ]);
   });
 
+  it('is told of which type it has to be, when it is of another', async () => {
+    const refused = await service(apiPaths.platformBatches({}), {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      415,
+      { detail: 'Send the body as application/x-ndjson, and say so in the header Content-Type.' },
+    ]);
+  });
+
   it('goes on where it was cut off, and from nowhere else', async () => {
     const many = Array.from({ length: 2_500 }, (_, index) => ({
       kind: 'domain',

@@ -1,5 +1,6 @@
 import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
+import { requestCopy } from './messages/requests.ts';
 
 /**
  * The only reader of request bodies. Every failure is a value: a wrong type is 415, too large is 413 and unreadable is 400, so that no route throws
@@ -37,11 +38,11 @@ export function whyNotRead(
     .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)/i.exec(parameter)?.[1]?.toLowerCase())
     .find((name) => name !== undefined);
   const encoding = headers.get('content-encoding') ?? 'identity';
+  if (mediaType !== undefined && given?.trim().toLowerCase() !== mediaType)
+    return appError('unsupported_media_type', { message: requestCopy.contentType({ type: mediaType }) });
   const isRead =
-    (mediaType === undefined || given?.trim().toLowerCase() === mediaType) &&
-    (charset === undefined || charset === 'utf-8' || charset === 'utf8') &&
-    encoding === 'identity';
-  return isRead ? undefined : appError('unsupported_media_type');
+    (charset === undefined || charset === 'utf-8' || charset === 'utf8') && encoding === 'identity';
+  return isRead ? undefined : appError('unsupported_media_type', { message: requestCopy.plainText() });
 }
 
 /** Streams a body. Throws `BodyRefused` once it exceeds `maxBytes`, whatever Content-Length said, and when the connection breaks. */

@@ -4,6 +4,8 @@ import { defineMessages } from '@reachout/language/define-messages';
 export const requestCopy = defineMessages('http.requests', {
   address: 'The address',
   sentTwice: 'Send this once',
+  contentType: 'Send the body as {type}, and say so in the header Content-Type.',
+  plainText: 'Send the body in UTF-8 and without compression.',
   unknownField: 'No such field is known here. Check its name, or leave it out',
   unreadableForm: 'The form could not be read. Send it again.',
   tooManyFiles: 'Too many files are being sent at once. Try again in a few seconds.',
