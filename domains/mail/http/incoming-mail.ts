@@ -1,4 +1,4 @@
-import { appError } from '@reachout/core/errors';
+import { type AppError, appError } from '@reachout/core/errors';
 import { apiRoutes } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
 import { answerSigned } from '@reachout/http/answer-signed';
@@ -55,14 +55,19 @@ async function readEvent(port: IncomingEventsPort, request: Request): Promise<Re
   const body = await readText(request, 'application/json', mostBodyBytes);
   if (!body.ok) return body;
   const event = port.read(body.value, Object.fromEntries(request.headers));
-  return event.ok ? ok({ event: event.event }) : err(appError('bad_request'));
+  return event.ok ? ok({ event: event.event }) : err(signatureWrong());
 }
 
 async function readWhole(port: IncomingEventsPort, request: Request): Promise<Result<Told>> {
   const body = await readBytes(request, 'message/rfc822', mostMailBytes);
   if (!body.ok) return body;
-  const isTaken = body.value.length > 0 && port.isSigned(body.value, Object.fromEntries(request.headers));
-  return isTaken ? ok({ raw: body.value }) : err(appError('bad_request'));
+  if (body.value.length === 0) return err(appError('bad_request'));
+  const isSigned = port.isSigned(body.value, Object.fromEntries(request.headers));
+  return isSigned ? ok({ raw: body.value }) : err(signatureWrong());
+}
+
+function signatureWrong(): AppError {
+  return appError('bad_request', { message: incomingMailCopy.signatureWrong() });
 }
 
 function mailIn(event: unknown): Result<Buffer> {

@@ -411,7 +411,11 @@ describe('the way in for mail services', () => {
     ['as an event', send],
     ['as it is', sendWhole],
   ])('is closed to whoever does not have the secret and sends a mail %s', async (_, way) => {
-    expect((await way(Buffer.from('From: x@y.example\r\n\r\nx'), Buffer.alloc(32, 1))).status).toBe(400);
+    const refused = await way(Buffer.from('From: x@y.example\r\n\r\nx'), Buffer.alloc(32, 1));
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { detail: expect.stringMatching(/^The signature of this mail is missing, wrong or too old\./) },
+    ]);
     expect(await outcomes()).toEqual([]);
   });
 
