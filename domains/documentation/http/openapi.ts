@@ -1,6 +1,7 @@
 import { keysOfCatalogue } from '@reachout/catalogue/rules/catalogue-keys';
 import { createHash } from 'node:crypto';
-import { paths } from '@reachout/core/paths';
+import { productOfV0Plans } from '@reachout/accounts/rules/accounts';
+import { apiRoutes, paths } from '@reachout/core/paths';
 import type { Context, Hono } from 'hono';
 import { readCalls } from '@reachout/http/api-document/read-calls';
 import type { JsonSchema } from '@reachout/http/api-document/schema-book';
@@ -73,9 +74,14 @@ export function createApiDocument(
   { services, publicOrigin, https, programTokens }: DocumentDeps,
 ): ApiDocument {
   const written = new Map<ApiReader, JsonSchema>();
+  // The page asks it of every provider, and it tells something of one product alone.
+  const hasV0Plans = productOfV0Plans(services.brand) !== undefined;
   const write = (reader: ApiReader): JsonSchema =>
     writeDocument(
-      readCalls(app).filter(({ isForStaff }) => reader === 'staff' || !isForStaff),
+      readCalls(app).filter(
+        ({ isForStaff, path }) =>
+          (reader === 'staff' || !isForStaff) && (hasV0Plans || path !== apiRoutes.v0Plans),
+      ),
       {
         title: `${services.brand.name} support API`,
         description: [

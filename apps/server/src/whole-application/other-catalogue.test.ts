@@ -129,9 +129,12 @@ describe('a provider with one product of its own', () => {
 
   it('describes the values of its own keys to those who write programs', async () => {
     const response = await app.visitor(paths.openApi());
-    const { components } = (await response.json()) as {
+    const { components, paths: described } = (await response.json()) as {
       components: { schemas: Record<string, { enum?: string[] }> };
+      paths: object;
     };
+    // It has no product of which that call says anything.
+    expect(Object.keys(described)).not.toContain(apiPaths.v0Plans());
     expect(components.schemas['Product']?.enum).toEqual(['cloud']);
     expect(components.schemas['Plan']?.enum).toEqual(['spark', 'flame', 'beacon']);
   });
