@@ -46,7 +46,7 @@ const schemaMakers = [
 
 /** Whatever page has React has these as well: a few lines each are no file of their own. */
 const neededWithReact =
-  /node_modules\/react\/|packages\/ui\/src\/(class-names|visually-hidden)\.|domains\/chat\/rules\/message-kinds\./;
+  /node_modules\/react\/|packages\/(core\/src\/page-hooks|web\/src\/lib\/page-hooks|ui\/src\/(class-names|visually-hidden))\.|domains\/(chat\/rules\/message-kinds|catalogue\/rules\/topic-fields)\./;
 
 /** Whoever calls the server needs both, which are too small for a file each. */
 const neededWithCalls = /packages\/(core\/src\/retry|web\/src\/lib\/call-failure)\./;
