@@ -56,12 +56,12 @@ describe('opening the form', () => {
       document.documentElement.dir = 'ltr';
     });
     await openForm({ draft: buildFailing });
-    const directionOf = (text: string) =>
-      getComputedStyle(page.getByText(text, { exact: true }).first().element()).direction;
-    expect(directionOf('https://my-app-abc123.tetra.example')).toBe('ltr');
-    expect(directionOf('Choose this when a deployment stops with an error while it is being built.')).toBe(
-      'ltr',
-    );
+    // Between the marks that keep a value apart from the sentence around it.
+    await expect
+      .element(deployment)
+      .toHaveAccessibleDescription(/\u2068https:\/\/my-app-abc123\.tetra\.example\u2069/);
+    const hint = page.getByText('Choose this when a deployment stops with an error while it is being built.');
+    expect(getComputedStyle(hint.first().element()).direction).toBe('ltr');
   });
 
   it('forgets the topic when the area changes [§3.3.3]', async () => {

@@ -7,7 +7,6 @@ import type { CaseFormErrors, CaseFormField } from '../../../rules/case-form.ts'
 import { severityDisabledReason, severityOptions } from '@reachout/catalogue/rules/severity';
 import type { Area } from '@reachout/catalogue/rules/topics';
 import type { FieldNeed, TopicFields } from '@reachout/accounts/rules/topic-access';
-import { Rich } from '@reachout/language/rich';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
@@ -201,12 +200,7 @@ function DeploymentField({ name, ...props }: CaseFieldsProps & { name: TopicFiel
       <TextField
         {...fieldAttributes(props, name)}
         {...(isAsked ? needed(fields[name]) : { labelNote: formCopy.withProject() })}
-        hint={
-          <Rich
-            message={formCopy.deploymentUrlHint}
-            values={{ address: <bdi dir="ltr">{`https://${brand.exampleDeploymentHost}`}</bdi> }}
-          />
-        }
+        hint={formCopy.deploymentUrlHint({ address: `https://${brand.exampleDeploymentHost}` })}
         disabledReason={
           hasProject || deploymentAccess === 'always' ? undefined : formCopy.chooseProjectFirst()
         }

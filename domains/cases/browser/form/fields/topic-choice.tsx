@@ -5,7 +5,6 @@ import type { CaseFormErrors } from '../../../rules/case-form.ts';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { type Area, areasOfProduct, type Topic } from '@reachout/catalogue/rules/topics';
 import { topicOptions } from '@reachout/accounts/rules/topic-access';
-import { englishText } from '@reachout/language/english-text';
 import { Combobox } from '@reachout/ui/combobox';
 import { SelectField } from '@reachout/ui/select-field';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -65,7 +64,7 @@ export function TopicField(
       name="topic"
       id={caseFieldId('topic')}
       label={caseFields.topic.label()}
-      hint={topic && <span {...englishText()}>{topic.description}</span>}
+      hint={topic && <bdi>{topic.description}</bdi>}
       required
       error={errors.topic}
       disabledReason={area ? undefined : formCopy.chooseAreaFirst()}
@@ -74,7 +73,7 @@ export function TopicField(
       options={options.map(({ topic: { name, value, description }, disabledReason }) => ({
         value,
         label: name,
-        note: <span {...englishText()}>{description}</span>,
+        note: <bdi>{description}</bdi>,
         disabledReason,
       }))}
       value={topic ? { value: topic.value, label: topic.name } : null}

@@ -5,7 +5,6 @@ import { noticeFor } from '@reachout/catalogue/rules/notices';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { Area, SuggestedArticle, Topic } from '@reachout/catalogue/rules/topics';
 import { showsCommunityMessage, topicState } from '@reachout/accounts/rules/topic-access';
-import { englishText } from '@reachout/language/english-text';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -67,7 +66,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       }
     >
       <p>
-        <span {...englishText()}>{brand.notices.community.text}</span>
+        {brand.notices.community.text}
         {topic ? ` ${noticeCopy.topicStillOpen()}` : null}
       </p>
     </Notice>
