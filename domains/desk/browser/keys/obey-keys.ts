@@ -42,10 +42,17 @@ export function obeyKeys<Command extends string>(
     },
     { capture: true },
   );
+  root.addEventListener('keydown', leaveByEscape);
   root.addEventListener('click', (event) => {
     if ((event.target as Element).closest(`[${hook.showKeys}]`)) show();
   });
   obeyEarlyKeys(document);
+}
+
+/** Out of a field, in which keys are letters. Whatever is open at it, such as the list of its choices, takes the key first. */
+function leaveByEscape({ key, target, defaultPrevented, isComposing }: KeyboardEvent): void {
+  if (key !== 'Escape' || defaultPrevented || isComposing || target instanceof HTMLOptionElement) return;
+  if (target instanceof HTMLElement && isTyping(target)) target.blur();
 }
 
 function pressOf({ key, keyCode, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {

@@ -11,6 +11,7 @@ beforeAll(() => {
   const root = document.createElement('main');
   document.body.append(root);
   root.innerHTML = `
+    <style>select, ::picker(select) { appearance: base-select }</style>
     <textarea id="reply-body" aria-label="Answer"></textarea><textarea id="note-body" aria-label="Note"></textarea>
     <select id="set-status" aria-label="Status"><option>Open</option></select>
     <button data-take-case>Take it</button>
@@ -39,9 +40,16 @@ describe('the keys of the page of a case', () => {
     await expect.element(page.getByLabelText('Assignee')).toHaveFocus();
   });
 
+  it('lead to a field of choices, and Escape closes its list and then leads out of it', async () => {
+    await userEvent.keyboard('s{ }');
+    await expect.element(page.getByRole('option', { name: 'Open' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByLabelText('Status')).toHaveFocus();
+    await userEvent.keyboard('{Escape}n');
+    await expect.element(page.getByLabelText('Note')).toHaveFocus();
+  });
+
   it('are listed on a press of the question mark, and give the focus back', async () => {
-    await userEvent.keyboard('s{Escape}');
-    (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('?');
     await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expect.element(page.getByText('Send the answer and go to the next case')).toBeVisible();

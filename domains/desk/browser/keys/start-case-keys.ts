@@ -33,10 +33,4 @@ export function startCaseKeys(root: HTMLElement): void {
     list: goTo(hook.keyToList),
   };
   obeyKeys(root, caseKeys, { perform });
-  root.addEventListener('keydown', (event) => {
-    // Whatever opened over the box takes the key first.
-    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLTextAreaElement))
-      return;
-    event.target.blur();
-  });
 }
