@@ -87,6 +87,16 @@ describe('a refund that is paid by hand', () => {
     expect([after.includes(first.refundId), after.includes(second.refundId)]).toEqual([false, true]);
   });
 
+  it('is counted at its tab, whichever is open', async () => {
+    const toPay = async () => {
+      const shown = await textOf(await ada(paths.staffRefunds({ of: 'decision' })));
+      return Number(/To pay (\d+)/.exec(shown)?.[1]);
+    };
+    const before = await toPay();
+    await ordered();
+    expect(await toPay()).toBe(before + 1);
+  });
+
   it('that staff mark as paid is settled, with its time and their note, and audited [D27, D34]', async () => {
     const refund = await ordered();
     const page = paths.staffRefund(refund.refundId);

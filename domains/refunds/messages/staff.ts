@@ -7,6 +7,7 @@ export const staffRefundsCopy = defineMessages('refunds.staff', {
   toDecideTitle: 'Refunds to decide',
   failedTitle: 'Refunds whose payment failed',
   views: 'What they wait for',
+  count: '{count, plural, one {# refund} other {# refunds}}',
   toPay: 'To pay',
   toDecide: 'To decide',
   failed: 'Failed',

@@ -3,6 +3,7 @@ import type { RefundWait } from '../rules/refund-waits.ts';
 import { paths } from '@reachout/core/paths';
 import { RowLink, Table } from '@reachout/ui/table';
 import { Tabs } from '@reachout/ui/tabs';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { approvalCopy } from '../messages/approval.ts';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { money } from '../browser/form/refund-format.ts';
@@ -12,6 +13,7 @@ import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface StaffRefundsPageProps {
   waitingFor: RefundWait;
+  counts: Readonly<Record<RefundWait, number>>;
   refunds: readonly { refund: RefundSummary; accountName: string }[];
   pagination: { limit: number; offset: number; total: number };
   /** The days that the ledger is offered for at first. */
@@ -46,7 +48,7 @@ const none = {
 const columns = ['amount', 'account', 'invoice', 'waitingSince', 'case'] as const;
 
 /** Refunds of all accounts that wait for support staff. */
-export function StaffRefundsPage({ waitingFor, refunds, pagination, ledger }: StaffRefundsPageProps) {
+export function StaffRefundsPage({ waitingFor, counts, refunds, pagination, ledger }: StaffRefundsPageProps) {
   const { limit, offset, total } = pagination;
   const of = waitingFor === 'payment' ? undefined : waitingFor;
   return (
@@ -56,7 +58,11 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination, ledger }: St
         label={staffRefundsCopy.views()}
         tabs={views.map(({ label, href, ...view }) => ({
           href,
-          label: label(),
+          label: (
+            <>
+              {label()} <Count count={counts[view.waitingFor]} />
+            </>
+          ),
           isCurrent: view.waitingFor === waitingFor,
         }))}
       />
@@ -75,6 +81,17 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination, ledger }: St
       />
       <LedgerDownload {...ledger} />
     </div>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <>
+      <span className="ui-tab-note" aria-hidden="true">
+        {count}
+      </span>
+      <VisuallyHidden>{staffRefundsCopy.count({ count })}</VisuallyHidden>
+    </>
   );
 }
 

@@ -246,6 +246,17 @@ export async function listRefundsWaiting(
   return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }
 
+/** How many refunds of all accounts wait for staff, by what they wait for. */
+export async function countRefundsWaiting(db: Database): Promise<Record<RefundWait, number>> {
+  const [payment, decision, confirmation, failure] = await Promise.all([
+    db.$count(refunds, waits.payment),
+    db.$count(refunds, waits.decision),
+    db.$count(refunds, waits.confirmation),
+    db.$count(refunds, waits.failure),
+  ]);
+  return { payment, decision, confirmation, failure };
+}
+
 /** A refund of an account with its ledger, as far as the account may know of it. */
 export function findRefund(
   db: Database,

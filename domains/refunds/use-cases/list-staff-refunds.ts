@@ -2,7 +2,7 @@ import type { RefundSummary } from '../rules/calls/billing.ts';
 import { staffListPageSize } from '@reachout/core/limits';
 import { ok, type Result } from '@reachout/core/result';
 import type { RefundWait } from '../rules/refund-waits.ts';
-import { listRefundsWaiting } from '../store/refunds-queries.ts';
+import { countRefundsWaiting, listRefundsWaiting } from '../store/refunds-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
@@ -11,6 +11,8 @@ import { describeRefund } from './describe-refund.ts';
 /** Refunds of all accounts that wait for support staff, with the names of the accounts that asked. */
 export interface StaffRefunds {
   waitingFor: RefundWait;
+  /** How many wait, for each thing that they wait for. */
+  counts: Readonly<Record<RefundWait, number>>;
   refunds: { refund: RefundSummary; accountName: string }[];
   pagination: { limit: number; offset: number; total: number };
 }
@@ -23,13 +25,13 @@ export async function listStaffRefunds(
 ): Promise<Result<StaffRefunds>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
-  const { rows, total } = await listRefundsWaiting(deps.db, {
-    waitingFor,
-    limit: staffListPageSize,
-    offset,
-  });
+  const [{ rows, total }, counts] = await Promise.all([
+    listRefundsWaiting(deps.db, { waitingFor, limit: staffListPageSize, offset }),
+    countRefundsWaiting(deps.db),
+  ]);
   return ok({
     waitingFor,
+    counts,
     // Staff see cases by number alone; the customer's team plays no part in their links.
     refunds: rows.map((row) => ({ refund: describeRefund(row, {}), accountName: row.accountName })),
     pagination: { limit: staffListPageSize, offset, total },
