@@ -91,7 +91,7 @@ export function StaffCasesLive(props: StaffCasesPageProps) {
         <ViewNav {...{ views, asked }} />
         <StaffParts asked={asked} />
       </div>
-      <div className="desk-list-main">
+      <div className="desk-list-main" {...mark(deskHook.shownOrder, asked.sort)}>
         <FilterChips {...{ asked, sources }} />
         {supportCases.length === 0 ? (
           <NoCases {...whyNone(asked)} />

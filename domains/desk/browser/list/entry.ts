@@ -3,6 +3,7 @@ import { tellZone } from '../tell-zone.ts';
 import { enableSelection } from './selection.ts';
 import * as hook from '../../rules/list/page-hooks.ts';
 import { showChosenValues } from './chosen-values.ts';
+import { showOrder } from './show-order.ts';
 import { enableListKeys } from './list-keyboard.ts';
 
 const root = document.querySelector<HTMLElement>(`[${casesPage}]`);
@@ -16,6 +17,7 @@ function start(root: HTMLElement): void {
     goTo: (query) => location.assign(`${location.pathname}${query === '' ? '' : `?${query}`}`),
   });
   showChosenValues(root);
+  showOrder(root);
   showCurrentView(root);
   // What is narrowed in place is what a view keeps.
   root.addEventListener('submit', ({ target }) => {
