@@ -284,6 +284,21 @@ test('olivia’s own INV-3001 is approved at once, its receipt prints, and it is
 test.describe('an owner of Nova', () => {
   test.use({ person: 'noor' });
 
+  test.describe('on a small screen', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('sees what they write in the form, over which nothing lies', async ({ page }) => {
+      const refund = refundOf(page);
+      await refund.open(nova, 'INV-2002');
+      const jump = chatOf(page).region.getByRole('button', { name: 'Jump to latest' });
+      await expect(jump).toBeVisible();
+      await refund.reason.focus();
+      await expect(jump).toBeHidden();
+      await refund.reason.blur();
+      await expect(jump).toBeVisible();
+    });
+  });
+
   test('confirms anew when the decision changed meanwhile, while INV-2001 is approved elsewhere without JavaScript [D25, A71, F37, REF-08]', async ({
     page,
     browser,
