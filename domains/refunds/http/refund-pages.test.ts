@@ -146,7 +146,10 @@ describe('the staff’s page of a refund', () => {
     const approval = await ada(page, form({ decision: 'approve', note: 'Seats were unused.' }));
     expect([approval.status, approval.headers.get('location')]).toEqual([303, page]);
     expect(await textOf(await ada(page))).not.toContain('Approve $40.00');
-    expect((await ada(page, form({ decision: 'decline', note: 'No' }))).status).toBe(409);
+    const second = await ada(page, form({ decision: 'decline', note: 'No' }));
+    expect(second.status).toBe(409);
+    // The page says how: there is nothing to load again.
+    expect(await second.text()).toMatch(/This refund was decided already\.(?! Load)/);
     const seen = await textOf(
       await olivia(paths.refund({ teamSlug: 'orbit', refundId: requested.refundId })),
     );

@@ -30,7 +30,6 @@ export const staffRefundsCopy = defineMessages('refunds.staff', {
   subject: '{account} · Invoice {invoice}',
   decide: 'Decide',
   pay: 'Pay',
-  items: 'What is to be refunded',
   reason: 'The customer’s reason',
   policy: 'What the policy found',
   note: 'Note',

@@ -84,7 +84,7 @@ export function StaffRefundPage(props: StaffRefundPageProps) {
               <PayRefund {...form} />
             </RefundSection>
           ) : null}
-          <RefundSection id="refunded-items" title={staffRefundsCopy.items()}>
+          <RefundSection id="refunded-items" title={refundCopy.items()}>
             <RefundLines refund={refund} />
           </RefundSection>
           {settled.length === 0 ? null : (

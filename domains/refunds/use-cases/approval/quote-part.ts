@@ -35,7 +35,7 @@ export async function quotePartOfRefund(
   const refund = await findRefundById(deps.db, refundId);
   if (!refund) return err(appError('not_found'));
   if (refund.status !== 'under_review')
-    return err(appError('conflict', { message: refundErrorCopy.decidedBefore() }));
+    return err(appError('conflict', { message: refundErrorCopy.decidedUnseen() }));
   const { accountId, invoiceId, currency } = refund;
   const row = await findInvoice(deps.db, { accountId, invoiceId });
   if (!row) return err(appError('refund_not_eligible'));
