@@ -146,6 +146,15 @@ describe('a case’s page', () => {
     expect((await read(olivia, pageOf(caseNumber))).html).toContain('>New</bdi>');
   });
 
+  it('says of a closed case that it may be opened again, and what a reply does', async () => {
+    const caseNumber = await openCase();
+    const { html } = await read(olivia, pageOf(caseNumber));
+    await post(olivia, pageOf(caseNumber), { form: 'close', version: versionIn(html), status: 'Closed' });
+    expect((await read(olivia, pageOf(caseNumber))).html).toContain(
+      'You can still reopen it. A reply opens a new case that is linked to this one.',
+    );
+  });
+
   it.each([{ form: 'unknown' }, { form: '' }, { form: 'constructor' }])(
     'refuses a form that asks for “$form”',
     async ({ form }) => {

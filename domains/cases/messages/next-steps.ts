@@ -7,5 +7,6 @@ export const nextStepCopy = defineMessages('cases.next-steps', {
   waitingOnYou: 'Support has answered. Reply below so that they can go on.',
   onHold: 'Support waits on somebody outside and answers as soon as they know more.',
   solved: 'If it comes back, reply below: that reopens the case.',
+  closedForNow: 'You can still reopen it. A reply opens a new case that is linked to this one.',
   closed: 'Nothing more happens here. A reply opens a new case that is linked to this one.',
 });

@@ -21,7 +21,8 @@ export interface CaseHeadProps {
     | 'mergedInto'
     | 'severity'
     | 'timeline'
-  >;
+  > &
+    Partial<Pick<CaseDetail, 'actions'>>;
   side?: CaseSide;
   linkTo: (link: { caseNumber: string; url: string }) => string;
 }
@@ -36,7 +37,8 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
   const { status, turnSince, closesAt, firstAnswerBy, isEscalated, timeline } = supportCase;
   const turn = caseTurn(status);
   const label = turnLabel(turn, side);
-  const next = side === 'customer' && supportCase.mergedInto === null ? nextStep(status) : undefined;
+  const isOwn = side === 'customer' && supportCase.mergedInto === null;
+  const next = isOwn ? nextStep(status, supportCase.actions?.reopen.isAllowed) : undefined;
   return (
     <div className="case-turn" {...mark(hook.part, 'head')} data-turn={turn}>
       <p className="case-status">

@@ -152,7 +152,11 @@ export function caseTurn(status: string): CaseTurn {
   return isKnownCaseStatus(status) ? statusEntries[status].turn : 'unknown';
 }
 
-/** What happens next to a case of the status; nothing for statuses of other systems, of which nobody knows (D10). */
-export function nextStep(status: string): string | undefined {
+/**
+ * What happens next to a case of the status, and that a closed one may be opened again for as long as it may; nothing for statuses of other systems, of which
+ * nobody knows (D10).
+ */
+export function nextStep(status: string, mayReopen = false): string | undefined {
+  if (status === 'Closed' && mayReopen) return nextStepCopy.closedForNow();
   return isKnownCaseStatus(status) ? statusEntries[status].nextStep() : undefined;
 }
