@@ -174,7 +174,7 @@ test.describe('support staff without JavaScript', () => {
     await staff.composer.box.fill('A plain answer');
     await staff.composer.send.click();
     await expect(staff.outcome).toContainText('The answer was sent.');
-    await expect(staff.status).toContainText('Waiting on you');
+    await expect(staff.status).toContainText('Waiting on the customer');
   });
 });
 

@@ -161,5 +161,5 @@ function typedIn({ name }: ActionForm, values: FormValues): FormRefusal['typed']
 /** What a page says to a form that was made from an old copy: everything that happened after the entry that the person saw last. */
 function staleOutcome(timeline: CaseDetail['timeline'], seen: string): PlainOutcome {
   const last = timeline.findIndex(({ id }) => id === seen);
-  return { kind: 'stale', changes: timeline.slice(last + 1).map(entryText) };
+  return { kind: 'stale', changes: timeline.slice(last + 1).map((item) => entryText(item)) };
 }

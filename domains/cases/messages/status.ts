@@ -9,3 +9,8 @@ export const caseStatusCopy = defineMessages('cases.status', {
   solved: 'Solved',
   closed: 'Closed',
 });
+
+/** What staff read of a status, where its customer reads something else. */
+export const staffStatusCopy = defineMessages('cases.staff-status', {
+  waitingOnCustomer: 'Waiting on the customer',
+});

@@ -2,10 +2,10 @@ import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
 import { Rich } from '@reachout/language/rich';
-import { caseStatusLabel, caseTurn, nextStep } from '../rules/case-status.ts';
+import { caseTurn, nextStep } from '../rules/case-status.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Badge } from '@reachout/ui/badge';
-import { type CaseSide, turnLabel, turnTones } from './case-labels.ts';
+import { type CaseSide, statusLabel, turnLabel, turnTones } from './case-labels.ts';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface CaseHeadProps {
@@ -43,7 +43,7 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
     <div className="case-turn" {...mark(hook.part, 'head')} data-turn={turn}>
       <p className="case-status">
         <span className="ui-hidden-visually">{casePageCopy.status()} </span>
-        <bdi className="font-medium">{caseStatusLabel(status)}</bdi>
+        <bdi className="font-medium">{statusLabel(status, side)}</bdi>
         {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
         {isEscalated ? <Badge tone="warning">{casePageCopy.escalated()}</Badge> : null}
         <span className="text-muted">

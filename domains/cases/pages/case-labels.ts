@@ -1,5 +1,5 @@
 import { caseTurnCopy } from '../messages/turns.ts';
-import type { CaseTurn } from '../rules/case-status.ts';
+import { caseStatusLabel, type CaseTurn, staffStatusLabel } from '../rules/case-status.ts';
 import { isSeverity, severityOption } from '@reachout/catalogue/rules/severity';
 import type { BadgeTone } from '@reachout/ui/badge';
 
@@ -16,6 +16,11 @@ const turnLabels: Record<CaseSide, Record<CaseTurn, () => string | undefined>> =
   customer: { ...shared, support: () => caseTurnCopy.support(), customer: () => caseTurnCopy.you() },
   staff: { ...shared, support: () => caseTurnCopy.us(), customer: () => caseTurnCopy.customer() },
 };
+
+/** A status, for who reads it. */
+export function statusLabel(status: string, side: CaseSide): string {
+  return side === 'staff' ? staffStatusLabel(status) : caseStatusLabel(status);
+}
 
 /** Whose turn it is, for who reads it; undefined where nobody knows. */
 export function turnLabel(turn: CaseTurn, side: CaseSide): string | undefined {

@@ -1,6 +1,6 @@
-import { caseStatusLabel, type CaseTurn, caseTurn } from '../rules/case-status.ts';
+import { type CaseTurn, caseTurn } from '../rules/case-status.ts';
 import { Badge } from '@reachout/ui/badge';
-import { type CaseSide, turnLabel, turnTones } from './case-labels.ts';
+import { type CaseSide, statusLabel, turnLabel, turnTones } from './case-labels.ts';
 
 export interface CaseStatusProps {
   status: string;
@@ -13,7 +13,7 @@ export function CaseStatus({ status, turn = caseTurn(status), side = 'customer' 
   const label = turnLabel(turn, side);
   return (
     <Badge tone={turnTones[side][turn]} className="case-status-badge">
-      <bdi>{caseStatusLabel(status)}</bdi>
+      <bdi>{statusLabel(status, side)}</bdi>
       {label ? <span>{label}</span> : null}
     </Badge>
   );

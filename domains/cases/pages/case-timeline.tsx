@@ -16,6 +16,7 @@ import { formatFileSize } from '../rules/file-size.ts';
 import type { RefundHref } from './invoice-link.tsx';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 import { TypedText } from '@reachout/web/lib/typed-text/typed-text';
+import type { CaseSide } from './case-labels.ts';
 import { changeParts, entryText, type TimelineChange, unansweredText } from './timeline-text.ts';
 
 type CaseFile = CaseDetail['files'][number];
@@ -24,6 +25,7 @@ type CaseFile = CaseDetail['files'][number];
 export interface TimelinePlaces {
   fileHref: (fileId: string) => string;
   refundHref: RefundHref;
+  side?: CaseSide;
 }
 
 export interface CaseTimelineProps extends TimelinePlaces {
@@ -45,7 +47,7 @@ export function CaseTimeline({ supportCase, visit, ...places }: CaseTimelineProp
           {...mark(hook.entry, item.id)}
           {...mark(hook.entryKind, item.type)}
           {...mark(hook.entryFrom, item.actor.isYou ? 'you' : item.actor.kind)}
-          {...mark(hook.entrySays, entryText(item))}
+          {...mark(hook.entrySays, entryText(item, places.side))}
         >
           {item === newest ? <p className="case-unread">{timelineCopy.newSinceLastVisit()}</p> : null}
           <TimelineEntry item={item} supportCase={supportCase} {...places} />
@@ -142,9 +144,9 @@ function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode 
   );
 }
 
-function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: TimelineChange }) {
+function Change({ item, fileHref, refundHref, side }: TimelinePlaces & { item: TimelineChange }) {
   const href = linkOf(item, { fileHref, refundHref });
-  const change = <ChangeText item={item} />;
+  const change = <ChangeText item={item} side={side} />;
   const { name, via } = item.actor;
   return (
     <div className="case-change">
@@ -210,8 +212,8 @@ function ruleText(item: RuleProps['item']): ReactNode {
 }
 
 /** What people typed or chose stands apart: it may be written in another direction. */
-function ChangeText({ item }: { item: TimelineChange }) {
-  return changeParts(item).map((part, index) =>
+function ChangeText({ item, side }: { item: TimelineChange; side: CaseSide | undefined }) {
+  return changeParts(item, side).map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other name
     'text' in part ? part.text : <bdi key={index}>{String(part.value)}</bdi>,
   );

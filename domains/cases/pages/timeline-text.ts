@@ -10,7 +10,6 @@ import {
 import { timelineCopy } from '../messages/timeline.ts';
 import { reopenClosedDays } from '../rules/case-life.ts';
 import { promiseMessage } from '../rules/clocks/promise-message.ts';
-import { caseStatusLabel } from '../rules/case-status.ts';
 import { factLabel } from '../rules/history/correction.ts';
 import { placeLabel, reasonLabel } from '../rules/history/redaction.ts';
 import type { Because } from '../rules/routing/route-case.ts';
@@ -19,7 +18,7 @@ import { refundStatusLabel } from '@reachout/billing/rules/refund-status-label';
 import { currencyExponent } from '@reachout/core/money';
 import type { MessagePart } from '@reachout/language/compiled-message';
 import { formatDate, formatNumber, joinParts } from '@reachout/language/format';
-import { severityLabel } from './case-labels.ts';
+import { type CaseSide, severityLabel, statusLabel } from './case-labels.ts';
 
 /** Entries that are a line of the timeline rather than what somebody wrote. */
 export type TimelineChange = Exclude<
@@ -28,13 +27,13 @@ export type TimelineChange = Exclude<
 >;
 
 /** What happened, without who did it, in parts: what people typed or chose is a value. */
-export function changeParts(item: TimelineChange): MessagePart[] {
+export function changeParts(item: TimelineChange, side: CaseSide = 'customer'): MessagePart[] {
   switch (item.type) {
     case 'status': {
-      const after = statusOf(item.after);
+      const after = statusOf(item.after, side);
       return item.before === null
         ? timelineCopy.statusIs.parts({ after })
-        : timelineCopy.statusChanged.parts({ before: statusOf(item.before), after });
+        : timelineCopy.statusChanged.parts({ before: statusOf(item.before, side), after });
     }
     case 'severity':
       return timelineCopy.severityChanged.parts({
@@ -144,7 +143,7 @@ export function unansweredText(days: number): string {
 }
 
 /** What an entry says to whoever cannot see it come in. */
-export function entryText(item: CaseTimelineItem): string {
+export function entryText(item: CaseTimelineItem, side: CaseSide = 'customer'): string {
   const { via: program, name: person } = item.actor;
   const who = program === undefined ? person : timelineCopy.through({ program, person });
   switch (item.type) {
@@ -161,7 +160,7 @@ export function entryText(item: CaseTimelineItem): string {
     case 'promise':
       return promiseMessage(item)({ time: inUtc(item.dueAt) });
     default:
-      return timelineCopy.says({ change: joinParts(changeParts(item)), who });
+      return timelineCopy.says({ change: joinParts(changeParts(item, side)), who });
   }
 }
 
@@ -174,8 +173,8 @@ function orNone(text: string | null): string {
   return text || timelineCopy.none();
 }
 
-function statusOf(value: string | null): string {
-  return value ? caseStatusLabel(value) : timelineCopy.none();
+function statusOf(value: string | null, side: CaseSide): string {
+  return value ? statusLabel(value, side) : timelineCopy.none();
 }
 
 function severityOf(value: string | null): string {

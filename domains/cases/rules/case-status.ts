@@ -1,5 +1,5 @@
 import { nextStepCopy } from '../messages/next-steps.ts';
-import { caseStatusCopy } from '../messages/status.ts';
+import { caseStatusCopy, staffStatusCopy } from '../messages/status.ts';
 
 /** Case statuses (D10), in the order of a menu. Values of other systems are shown as they are. */
 export const caseStatuses = ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'Closed'] as const;
@@ -145,6 +145,11 @@ export function isOpenCaseStatus(status: string): boolean {
 /** The label of a status; that of another system is the status as it is. */
 export function caseStatusLabel(status: string): string {
   return isKnownCaseStatus(status) ? statusEntries[status].label() : status;
+}
+
+/** The label of a status as staff read it, who are not meant by its “you”. */
+export function staffStatusLabel(status: string): string {
+  return status === 'Waiting on you' ? staffStatusCopy.waitingOnCustomer() : caseStatusLabel(status);
 }
 
 /** Whose turn a status means. */

@@ -121,6 +121,19 @@ describe('the staff’s list', () => {
 type Row = StaffCasesResponse['supportCases'][number];
 
 describe('an answer of staff', () => {
+  it('has staff read that the case waits on the customer, to whom it waits on them', async () => {
+    const number = await open();
+    await say(ada, number, { body: 'Which build is it?' });
+    const pages = [
+      ada(paths.staffCase(number)),
+      ada(`${paths.staffCases()}?turn=customer&sort=-updatedAt`),
+      olivia(`/orbit/~/support/cases/${number}`, { headers: { accept: 'text/html' } }),
+    ];
+    const texts = await Promise.all(pages.map(async (page) => (await page).text()));
+    expect(texts.map((text) => text.includes('>Waiting on you<'))).toEqual([false, false, true]);
+    expect(texts.map((text) => text.includes('>Waiting on the customer<'))).toEqual([true, true, false]);
+  });
+
   it('makes it the customer’s turn, is told to them as staff’s, and is audited [LIFE-05]', async () => {
     const number = await open();
     const answered = await say(ada, number, { body: 'Which build is it?' });
@@ -462,7 +475,7 @@ describe('the staff’s side', () => {
 
 describe('the answer of staff', () => {
   it.each([
-    ['00000063', 'Open', 'Waiting on you'],
+    ['00000063', 'Open', 'Waiting on the customer'],
     ['00000042', 'Solved', 'Solved'],
   ])('to case %s, which is %s, says that it then is %s [LIFE-05]', async (number, _now, then) => {
     const html = await (await ada(paths.staffCase(number))).text();

@@ -4,7 +4,7 @@ import { staffCaseCopy } from '../messages/case.ts';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-life';
 import type { CommentKind } from '@reachout/cases/rules/comment-problem';
-import { caseStatusLabel, isKnownCaseStatus, statusEntries } from '@reachout/cases/rules/case-status';
+import { isKnownCaseStatus, staffStatusLabel } from '@reachout/cases/rules/case-status';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { Button } from '@reachout/ui/button';
 import { MenuButton } from '@reachout/ui/menu';
@@ -57,7 +57,7 @@ export interface StaffFormsProps {
 }
 
 const statusOptions = () =>
-  staffCaseStatuses.map((status) => ({ value: status, label: statusEntries[status].label() }));
+  staffCaseStatuses.map((status) => ({ value: status, label: staffStatusLabel(status) }));
 
 /** The answer to the customer, and the status that it leads to by itself. */
 export function StaffAnswer(props: StaffFormsProps) {
@@ -66,7 +66,7 @@ export function StaffAnswer(props: StaffFormsProps) {
   const waits = Boolean(holdSeconds);
   const { comment } = supportCase.actions;
   const next = staffReplyStatus(supportCase.status, { visibility: 'public' });
-  const nextLabel = next === null ? undefined : caseStatusLabel(next);
+  const nextLabel = next === null ? undefined : staffStatusLabel(next);
   return (
     <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
       <h2 id="reply-title" className="text-18 font-semibold">

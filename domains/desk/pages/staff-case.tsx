@@ -115,6 +115,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
             visit={visit}
             fileHref={(fileId) => apiPaths.staffCaseFile({ caseNumber, fileId })}
             refundHref={paths.staffRefund}
+            side="staff"
           />
           <JumpToLatest />
           <PresenceNotice caseNumber={caseNumber} />

@@ -2,7 +2,7 @@ import type { CaseTag } from '@reachout/cases/rules/calls/cases';
 import { severityChoices } from '@reachout/cases/pages/list/filter-form';
 import { caseTeamCopy } from '@reachout/cases/messages/put-right';
 import { staffCaseStatuses } from '@reachout/cases/rules/case-life';
-import { statusEntries } from '@reachout/cases/rules/case-status';
+import { staffStatusLabel } from '@reachout/cases/rules/case-status';
 import { mark } from '@reachout/core/page-hooks';
 import { paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
@@ -86,7 +86,7 @@ export function BulkBar({ asked, sources, submission }: BulkBarProps) {
           label={bulkCopy.status()}
           options={staffCaseStatuses.map((status) => ({
             value: status,
-            label: statusEntries[status].label(),
+            label: staffStatusLabel(status),
           }))}
         />
         <ActButton kind="status">{bulkCopy.setStatus()}</ActButton>

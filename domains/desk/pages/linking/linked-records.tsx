@@ -1,4 +1,4 @@
-import { caseStatusLabel } from '@reachout/cases/rules/case-status';
+import { staffStatusLabel } from '@reachout/cases/rules/case-status';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { Button } from '@reachout/ui/button';
 import { FormFrame } from '@reachout/web/lib/declared-form';
@@ -42,7 +42,7 @@ function linkedName({ kind, id, name }: LinkedRecord): string {
 
 function linkedStatus({ kind, status, accountName }: LinkedRecord): string {
   return kind === 'case'
-    ? linkingCopy.ofAccount({ account: accountName ?? '', status: caseStatusLabel(status) })
+    ? linkingCopy.ofAccount({ account: accountName ?? '', status: staffStatusLabel(status) })
     : incidentStateLabel(status);
 }
 

@@ -4,7 +4,7 @@ import { caseFilterCopy } from '@reachout/cases/messages/filters';
 import { caseTeamCopy } from '@reachout/cases/messages/put-right';
 import { turnLabel } from '@reachout/cases/pages/case-labels';
 import type { StaffMember } from '@reachout/cases/rules/calls/cases';
-import { caseStatuses, caseTurns, statusEntries } from '@reachout/cases/rules/case-status';
+import { caseStatuses, caseTurns, staffStatusLabel } from '@reachout/cases/rules/case-status';
 import type { SelectOption } from '@reachout/ui/select-field';
 import { staffAssigneeCopy } from '../../messages/assignee.ts';
 import { staffFilterCopy } from '../../messages/filters.ts';
@@ -41,7 +41,7 @@ const choices: { readonly [Name in FilterOfKind<'choice'>]: (sources: FilterSour
     { value: 'Open', label: caseFilterCopy.allOpen() },
     ...caseStatuses
       .filter((status) => status !== 'Open')
-      .map((status) => ({ value: status, label: statusEntries[status].label() })),
+      .map((status) => ({ value: status, label: staffStatusLabel(status) })),
   ],
   severity: () =>
     severityOptions.map(({ value, label, meaning }) => ({

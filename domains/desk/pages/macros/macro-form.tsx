@@ -1,4 +1,4 @@
-import { caseStatuses, statusEntries } from '@reachout/cases/rules/case-status';
+import { caseStatuses, staffStatusLabel } from '@reachout/cases/rules/case-status';
 import { severityChoices } from '@reachout/cases/pages/list/filter-form';
 import { Button } from '@reachout/ui/button';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
@@ -66,7 +66,7 @@ export function MacroForm({ values, errors = {}, form, action, hidden }: MacroFo
           label={macroCopy.setStatus()}
           options={[
             { value: '', label: macroCopy.leave() },
-            ...caseStatuses.map((value) => ({ value, label: statusEntries[value].label() })),
+            ...caseStatuses.map((value) => ({ value, label: staffStatusLabel(value) })),
           ]}
           defaultValue={values.status ?? ''}
           error={errors.status}

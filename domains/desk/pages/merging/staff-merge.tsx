@@ -1,4 +1,4 @@
-import { caseStatusLabel } from '@reachout/cases/rules/case-status';
+import { staffStatusLabel } from '@reachout/cases/rules/case-status';
 import { paths } from '@reachout/core/paths';
 import { caseNewsCopy } from '@reachout/mail/messages/case-news';
 import { Button } from '@reachout/ui/button';
@@ -123,7 +123,7 @@ function Side({ label, side }: { label: string; side: MergeSide }) {
           <bdi>{mergingCopy.oneOfThem({ caseNumber, subject })}</bdi>
         </a>
         <p className="text-13 text-muted">
-          {mergingCopy.status({ status: caseStatusLabel(status), severity })}
+          {mergingCopy.status({ status: staffStatusLabel(status), severity })}
         </p>
       </dd>
     </div>
@@ -143,7 +143,7 @@ function OtherCases({ caseNumber, others }: Pick<MergeablePage, 'caseNumber' | '
             <a className="ui-link" href={paths.staffCaseMerge(caseNumber, each.caseNumber)}>
               <bdi>{mergingCopy.oneOfThem(each)}</bdi>
             </a>{' '}
-            <span className="text-13 text-muted">{caseStatusLabel(each.status)}</span>
+            <span className="text-13 text-muted">{staffStatusLabel(each.status)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { caseStatusLabel } from '@reachout/cases/rules/case-status';
+import { staffStatusLabel } from '@reachout/cases/rules/case-status';
 import { listCasePage } from '@reachout/cases/store/case-list-queries';
 import { productName } from '@reachout/catalogue/rules/products';
 import { formatCaseNumber } from '@reachout/core/case-number';
@@ -107,7 +107,7 @@ async function readCases(deps: ServiceDeps, { term, limit }: Wanted): Promise<Fo
   const named = /^#?0*(\d{1,8})$/.exec(term)?.[1];
   return cases.map(({ number, subject, accountId, status }) => ({
     title: `#${formatCaseNumber(number)} ${subject}`,
-    detail: `${accountOf(accounts, accountId).name} · ${caseStatusLabel(status)}`,
+    detail: `${accountOf(accounts, accountId).name} · ${staffStatusLabel(status)}`,
     path: paths.staffCase(number),
     isExact: named !== undefined && Number(named) === number,
   }));

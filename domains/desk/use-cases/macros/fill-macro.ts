@@ -1,7 +1,7 @@
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import { productName } from '@reachout/catalogue/rules/products';
 import { severityOption } from '@reachout/catalogue/rules/severity';
-import { caseStatusLabel } from '@reachout/cases/rules/case-status';
+import { caseStatusLabel, staffStatusLabel } from '@reachout/cases/rules/case-status';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -63,7 +63,7 @@ export async function fillMacroForCase(
             {
               field: 'status',
               value: status,
-              label: macroChoiceCopy.status({ status: caseStatusLabel(status) }),
+              label: macroChoiceCopy.status({ status: staffStatusLabel(status) }),
             } as const,
           ]),
       ...(severity === null
