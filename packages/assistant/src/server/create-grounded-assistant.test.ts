@@ -112,6 +112,36 @@ describe('an answer of the grounded assistant', () => {
     expect(references.map(({ file }) => file.path)).toContain(path);
   });
 
+  it.each([
+    [
+      'says so by the way',
+      'How long may a function run?',
+      'btw what about the records of a domain',
+      '/docs/domains/records',
+    ],
+    [
+      'names the next problem',
+      'How long may a function run?',
+      'next problem: how long does it take to get money',
+      '/docs/billing/refunds',
+    ],
+    [
+      'asks one more thing',
+      'How long does a refund take?',
+      'one more thing: which limit is there on Pro?',
+      '/docs/functions/timeouts',
+    ],
+    [
+      'tells what else does not work',
+      'How long does a refund take?',
+      'The build does not work',
+      '/docs/builds/memory',
+    ],
+  ])('leaves the subject before for whoever %s', async (_, before, message, path) => {
+    const { references } = await hear(requestOf([before, 'It depends.', message]));
+    expect(new Set(references.map(({ file }) => file.path))).toEqual(new Set([path]));
+  });
+
   it('understands a question that leans on the one before', async () => {
     const turns = ['How long may a function run on Hobby?', 'At most 60 seconds.', 'and on Pro?'];
     expect((await hear(requestOf(turns))).text).toContain('On Pro: Highest value: 300 seconds');

@@ -2,6 +2,7 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { english } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import { isReplyToRefundWish, replyLanguages } from '../languages/reply-languages.ts';
+import { withoutDeniedWishes } from '../understanding/denied-wishes.ts';
 import { withoutDenials } from '../understanding/denials.ts';
 import { readWish } from '../understanding/read-wish.ts';
 import { wishByRules } from '../understanding/wish-by-rules.ts';
@@ -12,6 +13,7 @@ import type { Parts, Prepared } from './prepared-parts.ts';
 import { withRule } from './refund-rule.ts';
 import type { ReplyContext } from './replies.ts';
 import type { Reply } from './reply.ts';
+import { openHeadingNames } from './heading-names.ts';
 import { replyToQuestion } from './reply-to-question.ts';
 import { replyToUnsolved, tellsMore } from './reply-to-unsolved.ts';
 import { replyToWish, wayTo } from './reply-to-wish.ts';
@@ -37,6 +39,7 @@ export function createAnswerer({
         .slice(-mostAnswers)
         .toReversed()
         .map((answer) => readTold(answer, language)),
+    isHeading: openHeadingNames(parts.search.sections),
     statusLink: statusLink === undefined ? parts.brand.links.status : statusLink,
   };
   return {
@@ -51,18 +54,22 @@ export function createAnswerer({
 
 function replyTo(request: AssistantRequest, held: Conversation, parts: Prepared): Reply {
   const chosen = chosenOfTwo(held.said.at(-1) ?? '', held.answers.at(-1));
-  const conversation = chosen === undefined ? held : { ...held, said: [...held.said.slice(0, -1), chosen] };
+  // 'No refund please, just tell me …' wishes for none, and asks nothing about it.
+  const wished = withoutDeniedWishes(held.said.at(-1) ?? '');
+  const asked = chosen ?? (wished === '' ? (held.said.at(-1) ?? '') : wished);
+  const conversation = { ...held, said: [...held.said.slice(0, -1), asked] };
   const { said, answers } = conversation;
-  // 'No, not a refund' wishes for none.
-  const message = answers.length === 0 ? (said.at(-1) ?? '') : withoutDenials(said.at(-1) ?? '');
+  const message = answers.length === 0 ? asked : withoutDenials(asked);
   const context: ReplyContext = {
     brandName: parts.brand.name,
     statusLink: parts.statusLink,
     caseForm: wayTo('create_support_case', request),
   };
+  if (wished === '' && asked !== '') return replyToWish('decline', request, context);
   const wasAnsweredOnRefund = answers.some(isReplyToRefundWish);
   const before = wasGreetedOnly(conversation) ? {} : { lastAnswer: answers.at(-1), lastMessage: said.at(-2) };
-  const read = readWish({ message, ...before, wasAnsweredOnRefund }, parts.models?.wish);
+  const isHeading = parts.isHeading(message);
+  const read = readWish({ message, ...before, wasAnsweredOnRefund, isHeading }, parts.models?.wish);
   // Whoever says what is seen now asks on.
   const hasNews =
     read.wish === 'unsolved' && conversation.earlier.length > 0 && tellsMore(message, conversation, parts);

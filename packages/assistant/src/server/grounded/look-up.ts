@@ -4,12 +4,13 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
 import { type Question, withEarlier } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
+import { namesNewMatter } from '../understanding/new-matter.ts';
 import { withoutDenials } from '../understanding/denials.ts';
 import { goesOnAsking, questionsIn } from '../understanding/questions-in.ts';
 import { type WeightedSentence, weighSentences } from '../understanding/sentences.ts';
 import { certaintyOf } from './certainty.ts';
 import { orderOfFollowUp } from './conversation/follow-up-order.ts';
-import { orderOfPart, type PartHit } from './part-order.ts';
+import { markPlain, orderOfPart, type PartHit } from './part-order.ts';
 import { wishByRules } from '../understanding/wish-by-rules.ts';
 import type { Told } from './conversation/told-before.ts';
 
@@ -41,7 +42,7 @@ function leans(message: string): boolean {
 }
 /** Words that only lead over to another subject, at the beginning of a sentence. */
 const leadsOver =
-  /^(?:(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next (?:question|thing|one)|separate)/i;
+  /^(?:(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next (?:question|thing|one|problem|issue)|separate|(?:btw|by the way)\b|(?:but )?one (?:more )?thing\b)/i;
 /** What follows on a longer sentence is no other subject: that sentence is the message. */
 const longestBefore = 61;
 /** People change the subject at the beginning of a message. */
@@ -140,7 +141,7 @@ export function lookUp(
 
 /**
  * What a message behind others finds by itself, and together with what was asked before it and what the last answer was about. Undefined where nothing was asked before it, or it
- * says that it is about something else.
+ * says that it is about something else, or that something else does not work.
  */
 export function findFollowUp(
   said: readonly string[],
@@ -150,6 +151,10 @@ export function findFollowUp(
   const message = said.at(-1) ?? '';
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0 || changesSubject(message)) return undefined;
+  const titles = told.flatMap(({ quoted, named }) =>
+    [...quoted, ...named].map(({ article, section }) => `${article.title} ${section.heading}`),
+  );
+  if (namesNewMatter(message.toLowerCase(), [...earlier, ...titles])) return undefined;
   const read = readerOf(options);
   const alone = read(message, language, weighSentences(withoutDenials(message)));
   // Whoever goes on in another language had asked in theirs.
@@ -283,7 +288,10 @@ function withAsked(
   if (parts.length < 2) return found;
   const asked = parts
     .map((part) => find({ question: part.question, sentences: [{ ...part, weight: 1 }] }))
-    .map((hits) => orderOfPart(hits, found.hits));
+    .map((hits, at) => {
+      const ordered = orderOfPart(hits, found.hits);
+      return leans(parts[at]?.text ?? '') ? ordered : markPlain(ordered, hits);
+    });
   return { ...found, asked };
 }
 

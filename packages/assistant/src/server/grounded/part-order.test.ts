@@ -39,3 +39,28 @@ describe('a message that asks one thing', () => {
     expect(answersTo('Where do I choose the region of a function?')).toEqual([]);
   });
 });
+
+describe('what a question plainly finds by itself', () => {
+  const plainOf = (message: string): string[] => {
+    const search = createSectionSearch(articles, []);
+    const { asked } = lookUp([message], { product: 'platform', language: 'en', search });
+    return asked.flatMap((hits) =>
+      hits.flatMap(({ isPlain, article, section }) =>
+        isPlain === true ? [`${article.path}#${section.anchor}`] : [],
+      ),
+    );
+  };
+
+  it('is marked, for it to be shown', () => {
+    expect(plainOf('How do I choose the region of a function? How do I choose a build machine?')).toEqual([
+      '/regions#choose-the-region-of-a-function',
+      '/machines#choose-a-machine',
+    ]);
+  });
+
+  it('is nothing where the question leans on another', () => {
+    expect(plainOf('Where do I choose the region of a function, and does it cost more?')).not.toContain(
+      '/seats#does-a-seat-cost-more',
+    );
+  });
+});

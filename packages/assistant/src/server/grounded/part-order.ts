@@ -1,4 +1,5 @@
 import type { Hit } from '../retrieval/section-search.ts';
+import { certaintyOf } from './certainty.ts';
 import { sharesWithOpenings, steepness } from './shares.ts';
 import weights from './part-weights.json' with { type: 'json' };
 
@@ -30,6 +31,8 @@ export type PartWeights = Readonly<Record<keyof PartEvidence, number>>;
 /** A section that may answer one of several questions. */
 export interface PartHit extends Hit {
   part: PartEvidence;
+  /** Whether it is plainly what its question asks for, whatever stands around that. */
+  isPlain?: boolean;
 }
 
 /** What is unlikely is not told apart further. */
@@ -69,6 +72,19 @@ export function orderOfPart(found: readonly Hit[], whole: readonly Hit[]): PartH
       return { ...hit, part, score: Math.exp(sumOfPart(part) / steepness) };
     })
     .toSorted((one, other) => other.score - one.score);
+}
+
+/** From here on what one question finds by itself is plainly about it. */
+const plainlyAbout = 0.92;
+
+/**
+ * 'How do I add a domain? How do I roll back?': of a question that says all of what it asks, what it finds by itself is shown, however little of that the
+ * whole message finds.
+ */
+export function markPlain(ordered: readonly PartHit[], own: readonly Hit[]): PartHit[] {
+  const [best] = own;
+  if (best === undefined || certaintyOf(own) < plainlyAbout) return [...ordered];
+  return ordered.map((hit) => (hit.section === best.section ? { ...hit, isPlain: true } : hit));
 }
 
 /** What the order follows; greater comes first. */

@@ -27,6 +27,8 @@ export interface Parts {
 export interface Prepared extends Parts {
   /** What the latest of these answers have told, the last one first. */
   toldIn(answers: readonly string[], language: string): Told[];
+  /** Whether a message is what a part of the documentation is called. */
+  isHeading(message: string): boolean;
 }
 
 /** What the plan of the person's account is called; undefined where none is known. */

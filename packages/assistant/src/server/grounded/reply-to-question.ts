@@ -108,7 +108,9 @@ function replyByQuoting(
   });
   const isSure = isCertain && account === undefined;
   const isAccountFirst = account === 'plainly';
-  const doubt = isUnsolved ? assistantCopy.tryNext() : doubtOf(mayAnswer ? certainty : 0);
+  // What is offered next is no more certain than anything else: where it hardly answers, that is said.
+  const doubt =
+    isUnsolved && certainty >= unsureFrom ? assistantCopy.tryNext() : doubtOf(mayAnswer ? certainty : 0);
   const notes = [
     outage.note,
     isAccountFirst ? replies.quotedForAccount(context) : isCertain ? undefined : doubt,

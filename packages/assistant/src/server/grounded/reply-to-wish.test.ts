@@ -1,12 +1,43 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it } from 'vitest';
-import { acme, assistant, hear, onlyCases, requestOf } from '../../../testing/hear-assistant.ts';
+import { acme, assistant, hear, nimbus, onlyCases, requestOf } from '../../../testing/hear-assistant.ts';
+import { articleOfProse, smallArticles } from '../../../testing/small-documentation.ts';
+import { createGroundedAssistant } from '../create-grounded-assistant.ts';
 
 describe('tools of the grounded assistant', () => {
   it('opens the case form for whoever asks for a person [§3.5.1, A45]', async () => {
     const { tools, events } = await hear(requestOf(['I want to talk to a human']));
     expect(tools).toEqual([{ type: 'tool-call', id: 'call-1', name: 'create_support_case', args: {} }]);
     expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
+  });
+
+  it.each(['Let only your staff in', 'let only staff in'])(
+    'opens none for what is the heading of a section, and quotes it: %j',
+    async (message) => {
+      const heading = { 'Let only your staff in': 'Set the allowed addresses of the environment.' };
+      const articles = [...smallArticles, articleOfProse('/docs/access', 'Access to previews', heading)];
+      const by = createGroundedAssistant({ articles, brand: nimbus });
+      const { tools, references } = await hear(requestOf([message]), undefined, by);
+      expect(tools).toEqual([]);
+      expect(references[0]?.file.path).toBe('/docs/access');
+    },
+  );
+
+  it.each(['No refund please.', "please don't open a case!"])(
+    'opens none for who only denies to want one: %j',
+    async (message) => {
+      const { tools, references } = await hear(requestOf([message]));
+      expect(tools).toEqual([]);
+      expect(references).toEqual([]);
+    },
+  );
+
+  it('answers what is asked beside a denied wish', async () => {
+    const { tools, references } = await hear(
+      requestOf(['No refund please, just tell me how long a function may run']),
+    );
+    expect(tools).toEqual([]);
+    expect(references[0]?.file.path).toBe('/docs/functions/timeouts');
   });
 
   it('opens it for a yes to its own offer', async () => {

@@ -109,18 +109,19 @@ function wantsPerson(
 }
 
 /** Whether a message says nothing that could be looked up. 'Yes' and 'go on' are talk as well, and say what is meant by what stands before them. */
-function saysTooLittle({ own, query }: Found, { shares }: ReadWish, isFirst: boolean): boolean {
+function saysTooLittle({ own, query }: Found, { shares, isHeading }: ReadWish, isFirst: boolean): boolean {
+  if (isHeading) return false;
   const isMereTalk = (shares['talk'] ?? 0) >= plainlyTalk && own.words.length > (isFirst ? 0 : 1);
   return isMereTalk || (isFirst && namesNothing(query.question));
 }
 
-/** What a message comes to. Words that say nothing of what they are about ask for more of what was talked of. */
+/** What a message comes to. Words that say nothing of what they are about ask for more of what was talked of, and a heading for what stands below it. */
 function decisionOf(
   message: string,
   language: string,
   { read, found, weights }: { read: ReadWish; found: Found; weights: DecisionModel | undefined },
 ): Decision {
-  if (!read.isTelling) return { question: 1, account: 0, 'off-topic': 0, person: 0 };
+  if (!read.isTelling || read.isHeading) return { question: 1, account: 0, 'off-topic': 0, person: 0 };
   const evidence = evidenceOf(found.hits, 1);
   const { question } = found.query;
   return decide({ message, language, shares: read.shares, evidence, question }, weights);

@@ -1,4 +1,5 @@
 import {
+  onlyAsksWhoAnswers,
   saysNotSolved,
   tellsOfNewMatter,
   wishByRules,
@@ -15,7 +16,9 @@ import { weighSentences } from './sentences.ts';
 import {
   asksSomething,
   demandsMoneyBack,
+  goesOnBehindThanks,
   onlyAsks,
+  onlyCancels,
   saysThatItWorks,
   speaksOfMoney,
   speaksOfMoneyBack,
@@ -34,6 +37,8 @@ export interface ReadWish {
   isPlainlyOffTopic: boolean;
   /** Whether it can be a wish for a person: a story that names nobody to turn to wants nobody, whatever stories like it wanted. */
   mayWantPerson: boolean;
+  /** Whether it is what a part of the documentation is called. */
+  isHeading: boolean;
   /** Whether it asks for incidents, in a language whose word for them is the word for a case as well: '¿hay alguna incidencia?' */
   isOfIncidents: boolean;
 }
@@ -99,8 +104,9 @@ interface Heard extends WishContext {
  */
 export function readWish(context: WishContext, classifier: LinearModel = trained): ReadWish {
   const heard = hear(context, classifier);
-  const { shares, mayWantPerson, isOfIncidents } = heard;
-  return { wish: wishOf(heard, classifier), shares, ...subjectOf(heard), mayWantPerson, isOfIncidents };
+  const { shares, mayWantPerson, isOfIncidents, isHeading = false } = heard;
+  const wish = wishOf(heard, classifier);
+  return { wish, shares, ...subjectOf(heard), mayWantPerson, isHeading, isOfIncidents };
 }
 
 function hear(context: WishContext, classifier: LinearModel): Heard {
@@ -123,6 +129,7 @@ function subjectOf({
   message,
   lastMessage,
   isLater,
+  isHeading = false,
   hasWords,
   shares,
 }: Heard): Pick<ReadWish, 'isTelling' | 'isPlainlyOffTopic'> {
@@ -130,7 +137,10 @@ function subjectOf({
   const terms = termsOf(message.slice(0, longestThanks));
   // 'What is love?' has one word that names something; 'tell me more' has none, and may go on from what a link prepared.
   const isPlainlyOffTopic =
-    lastMessage === undefined && offTopic >= leastOfOneWord && terms.some(({ word }) => !softWords.has(word));
+    !isHeading &&
+    lastMessage === undefined &&
+    offTopic >= leastOfOneWord &&
+    terms.some(({ word }) => !softWords.has(word));
   // What begins a conversation asks for more of nothing: a few words of another subject are about it.
   const fromSome = isLater ? leastOfFew : leastOfOpening;
   const isOffTopic = isPlainlyOffTopic || (offTopic >= fromSome && terms.length > 1);
@@ -140,6 +150,7 @@ function subjectOf({
 function wishOf(heard: Heard, classifier: LinearModel): Wish {
   const byRules = wishByRules(heard);
   if (byRules !== 'question' && !isOverruled(byRules, heard)) return byRules;
+  if (heard.isHeading === true) return 'question';
   if (wantsPerson(heard)) return 'open-case';
   if (wantsMoneyBack(heard)) return 'refund';
   if (isUnsolved(heard)) return 'unsolved';
@@ -155,7 +166,8 @@ function says({ shares, hasWords }: Heard, name: string, from: number): boolean 
 /** Whether what messages like it want speaks against what its words say by the rules. */
 function isOverruled(byRules: Wish, { message, shares, hasWords, hasQuestionMark }: Heard): boolean {
   // 'Are you a bot? If so, pass me on' asks for more than what it is told.
-  if (byRules === 'abilities') return (shares['person'] ?? 0) >= plainlyPerson;
+  if (byRules === 'abilities')
+    return (shares['person'] ?? 0) >= plainlyPerson && !onlyAsksWhoAnswers(message);
   if (byRules !== 'open-case' && byRules !== 'refund') return false;
   // 'Can only team members open the link?' has the words of such a wish, and is none.
   return (
@@ -175,7 +187,7 @@ function wantsPerson(heard: Heard): boolean {
 
 function wantsMoneyBack(heard: Heard): boolean {
   const { message, shares, isLater, hasWords, wasAnsweredOnRefund = false } = heard;
-  if (wasAnsweredOnRefund) return false;
+  if (wasAnsweredOnRefund || onlyCancels(message)) return false;
   const [asks, asksForTime] = [asksAbout.test(message.trim()), asksWhen.test(message)];
   // What a line of an invoice stands for is a question, however much money stands in it.
   const mayWant = !onlyAsks(message);
@@ -203,7 +215,11 @@ function thanks({ message, isLater, hasWords, shares }: Heard): boolean {
   // Whoever thanks says so, or says nothing else.
   const isSaid = wordsOfThanks.test(message) || (isLater && saysThatItWorks(message));
   // 'Thank you! One more thing, do I have to …?' asks.
-  const mayThank = message.length <= longestThanks && (hasWords || isSaid) && !/[?？؟]\s*$/.test(message);
+  const mayThank =
+    message.length <= longestThanks &&
+    !goesOnBehindThanks(message) &&
+    (hasWords || isSaid) &&
+    !/[?？؟]\s*$/.test(message);
   return mayThank && (shares['thanks'] ?? 0) >= (isSaid ? least.thanks : least.plainThanks);
 }
 
@@ -214,7 +230,7 @@ function tellsOfMoneyBack(
 ): boolean {
   const sentences = weighSentences(message);
   const mayTell = sentences.length > 1 && (shares['refund'] ?? 0) >= plainlyNot;
-  if (!mayTell || onlyAsks(message) || wasAnsweredOnRefund) return false;
+  if (!mayTell || onlyCancels(message) || onlyAsks(message) || wasAnsweredOnRefund) return false;
   return sentences
     .filter(({ weight }) => weight >= leastWeight)
     .slice(0, mostSentences)

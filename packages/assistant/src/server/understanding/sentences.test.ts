@@ -17,6 +17,17 @@ describe('the sentences of a message', () => {
   });
 });
 
+describe('the parts of a list within a line', () => {
+  it.each([
+    ['two things: 1) how do I add a domain 2) how do I roll back', 'how do I roll back'],
+    ['1. Where are the logs? 2. and 2. Who may read them?', undefined],
+    ['node 18.2 and 20.1 both fail', undefined],
+  ])('of %j are sentences of their own: %j', (message, second) => {
+    const texts = weighSentences(message).map(({ text }) => text);
+    expect(texts.includes(second ?? '')).toBe(second !== undefined);
+  });
+});
+
 describe('a word that begins or ends with a letter that is not ASCII', () => {
   it.each([
     ['où', 'Nous vendons des chaussures. Dites-moi où voir le journal du build.'],

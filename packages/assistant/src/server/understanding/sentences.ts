@@ -15,6 +15,8 @@ const longestMessage = 12_000;
 const longestSentence = 400;
 const fence = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g;
 const ends = /(?<=[.!?؟؛。！？…])\s+|(?<=[。！？])|\n+/;
+/** The numbers of a list within a line: 'two things: 1) … and 2) …'. */
+const numbers = /(?:^|[\s,;:])(?:(?:and|und|et|y|e)\s+)?\(?([1-9])[).]\s+(?=\p{L})/gu;
 const logLine =
   /^\s*(?:\[?\d{1,4}[-:/.]\d{2}[-:/.T]?\d{0,2}|at\s+\S+\s*\(|npm (?:ERR|WARN|error|warn)|>\s|\$\s|#\s|\+\s|;;|[{}()[\]<>;]|\w+\s*[:=]\s*[{['"]|(?:import|export|const|let|var|function|return|FROM|RUN|COPY)\b)/;
 const errorWords =
@@ -66,7 +68,7 @@ export function weighSentences(message: string): WeightedSentence[] {
     return !isLog;
   });
   const told = lines
-    .flatMap((line) => line.split(ends))
+    .flatMap((line) => partsOfList(line).flatMap((part) => part.split(ends)))
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .slice(0, mostSentences)
@@ -89,6 +91,15 @@ export function weighSentences(message: string): WeightedSentence[] {
   const all = [...told, ...logged];
   const most = Math.max(0, ...all.map(({ weight }) => weight));
   return most === 0 ? [] : all.map((sentence) => ({ ...sentence, weight: sentence.weight / most }));
+}
+
+/** The parts of a line that counts them, from 1 on; the line where it counts nothing. */
+function partsOfList(line: string): string[] {
+  const found = [...line.matchAll(numbers)];
+  const isList = found.length > 1 && found.every(([, number], at) => Number(number) === at + 1);
+  if (!isList) return [line];
+  const starts = found.map(({ index }) => index);
+  return [0, ...starts].map((start, at) => line.slice(start, starts[at] ?? line.length).replace(numbers, ''));
 }
 
 function rated(sentence: string): Pick<WeightedSentence, 'weight' | 'isQuestion'> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readWish } from './read-wish.ts';
 import { wishByRules, type Wish } from './wish-by-rules.ts';
 import { assistantCopy } from '@reachout/chat/messages/assistant';
 
@@ -54,12 +55,24 @@ describe('wishByRules', () => {
     expect(wishOf(message)).toBe('farewell');
   });
 
-  it.each(['who are you?', 'are you a bot?', 'what can you do', 'help', 'Can you help me?'])(
-    'is asked about itself by %j',
-    (message) => {
-      expect(wishOf(message)).toBe('abilities');
-    },
-  );
+  it.each([
+    'who are you?',
+    'are you a bot?',
+    'what can you do',
+    'help',
+    'Can you help me?',
+    'am I talking to a real person?',
+    'Bist du ein Mensch?',
+    'je parle à un robot ?',
+    '¿Eres un bot?',
+    'você é um robô?',
+    'あなたはロボットですか？',
+    '你是机器人吗',
+    'هل أنت روبوت؟',
+  ])('is asked about itself by %j', (message) => {
+    expect(wishOf(message)).toBe('abilities');
+    expect(readWish({ message }).wish).toBe('abilities');
+  });
 
   it.each([
     'I want to talk to a human',
@@ -89,6 +102,9 @@ describe('wishByRules', () => {
   it.each([
     'How long does a refund take?',
     'what is your refund policy',
+    'refund policy',
+    'Refund terms for yearly plans',
+    'how can my students contact support staff of the school',
     'When will my refund arrive?',
     'Is my plan eligible for refunds',
     "I don't want a refund, I want to know why the build fails",

@@ -25,6 +25,8 @@ export interface WishContext {
   lastMessage?: string | undefined;
   /** Whether a wish for a refund was answered before: who goes on to speak of the refund need not want it once more. */
   wasAnsweredOnRefund?: boolean;
+  /** Whether it is what a part of the documentation is called: 'let only your staff in' wants nobody of ours. */
+  isHeading?: boolean;
 }
 
 /** Wishes stand at the beginning or the end of long messages, not in the middle of a pasted log. */
@@ -39,9 +41,12 @@ const farewell =
   /^(?:(?:ok(?:ay)?|ha(?:ha)*|lol|good one|nice one|thanks?|thank you|thx|great|fine)[\s,!.]+)*(?:bye|goodbye|good bye|see you|see ya|cya|good night|have a (?:nice|good|great) (?:day|one|evening|weekend))\b[\s\w!.]{0,20}$/;
 const abilities =
   /^(?:who|what) are you\b|\bwhat can you (?:do|help)|\bare you (?:a |an )?(?:bot|robot|human|ai|real|person|machine)\b|\bhow can you help\b|^help[\s!.?]*$|^can you help(?: me)?[\s!.?]*$|^i need (?:some )?help[\s!.?]*$/;
+/** The same as one question in other languages, and of whom one talks to. */
+const asksWhoAnswers =
+  /^(?:(?:am i|are we) (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real |actual )?(?:bot|robot|machine|human|person|ai|computer)|(?:are you|is this) (?:an? )?(?:real |actual )?(?:bot|robot|machine|human(?: being)?|person|ai|computer)|(?:bist du|sind sie|seid ihr|spreche ich (?:hier )?mit|rede ich mit) (?:ein(?:e[mnr]?)? )?(?:echte[nmr]? )?(?:mensch(?:en)?|bot|roboter|maschine|ki|computer|person)|(?:es-tu|êtes-vous|tu es|t'es|vous êtes|est-ce que je parle à|je parle à) (?:une? )?(?:vraie? )?(?:robot|humaine?|personne|bot|machine|ia)|(?:eres|es usted|estoy hablando con|hablo con) (?:una? )?(?:robot|bot|human[oa]|persona(?: real)?|máquina|ia)|(?:você é|vc é|és|estou falando com) (?:uma? )?(?:robô|bot|human[oa]|pessoa(?: real)?|máquina|ia)|(?:あなたは)?(?:ロボット|人間|ボット|ai|機械)(?:です|なの|なん)?(?:です)?か|你是(?:机器人|真?人|ai)(?:吗|么|还是[\p{L}]{1,6})?|(?:هل )?(?:[أا]نت) (?:روبوت|[إا]نسان|بوت|شخص حقيقي))[\s!.?？؟]*$/u;
 /** Whoever speaks of people of their own, or of what people of theirs do, asks for none of ours. */
 const human =
-  /(?<!\b(?:customers?|users?|visitors?|clients?|colleagues?|engineers?|developers?|team|boss|they|he|she|who)\b(?:\s+\w+){0,2}\s+)\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+(?!(?:our|my|their|his|her|its|customers?|users?|clients?|visitors?)\b)\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b(?!\s+(?:who|from my|from our|in my|in our|on my|on our)\b)|\b(?:real|actual|live) (?:person|human|agent)\b(?!\s+(?:from|asks?|asked|said|says|told|tells|writes?|wrote|wants?|wanted|saw|sees)\b)|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b|\b(?:please|can you|could you|would you) get (?:a|an|some|one of your) (?:\w+ )?(?:human|person|agent|engineer)s?\b/;
+  /(?<!\b(?:customers?|users?|visitors?|clients?|colleagues?|engineers?|developers?|students?|members?|patients?|guests?|team|boss|they|he|she|who)\b(?:\s+\w+){0,2}\s+)\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+(?!(?:our|my|their|his|her|its|customers?|users?|clients?|visitors?)\b)\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b(?!\s+(?:who|from my|from our|in my|in our|on my|on our)\b)|\b(?:real|actual|live) (?:person|human|agent)\b(?!\s+(?:from|asks?|asked|said|says|told|tells|writes?|wrote|wants?|wanted|saw|sees)\b)|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b|\b(?:please|can you|could you|would you) get (?:a|an|some|one of your) (?:\w+ )?(?:human|person|agent|engineer)s?\b/;
 const openCase =
   /(?<!\b(?:when|whenever|if|before|after|once|whether)\s(?:\w+\s){0,3})\b(?:open|create|file|submit|raise|start|log|make|send)\b(?:\s+(?:me|a|an|the|new|this|it|my|as|up|for|us|another|urgent|support|help)){0,5}\s+(?:case|ticket|support request)\b/;
 const asksHow =
@@ -49,7 +54,7 @@ const asksHow =
 const aboutPlans = /\b(?:plan|plans|hobby|pro|enterprise|free|paid|allowed)\b/;
 const refundWord = /\brefund(?:s|ed|ing)?\b|\bmoney back\b|\breimburse(?:d|ment)?\b/;
 const wantsRefund =
-  /\b(?:want|need|like|demand|request|requesting|require|expect|claim|ask for|asking for|apply for|give me|get|have|receive|deserve|issue)\b(?:\s+\S+){0,5}?\s+(?:refund(?:s|ed)?|money back|reimburse(?:d|ment)?)\b|^(?:please\s+)?(?:refund|reimburse)\b|\b(?:please|can you|could you|would you|will you|you must|you should|must|kindly)\s+(?:\S+\s+){0,2}?(?:refund|reimburse)\b|\brefund (?:me|my|us|our|this|these|the|that|it|invoice)\b|\brefund,? please\b|^(?:a )?(?:full |partial )?refund[\s!.?]*$/;
+  /\b(?:want|need|like|demand|request|requesting|require|expect|claim|ask for|asking for|apply for|give me|get|have|receive|deserve|issue)\b(?:\s+\S+){0,5}?\s+(?:refund(?:s|ed)?|money back|reimburse(?:d|ment)?)\b|^(?:please\s+)?(?:refund|reimburse)\b(?! (?:policy|policies|terms|rules|conditions|status|process|limits?|periods?|window|times?|of|to)\b)|\b(?:please|can you|could you|would you|will you|you must|you should|must|kindly)\s+(?:\S+\s+){0,2}?(?:refund|reimburse)\b|\brefund (?:me|my|us|our|this|these|the|that|it|invoice)\b|\brefund,? please\b|^(?:a )?(?:full |partial )?refund[\s!.?]*$/;
 const refusesRefund =
   /\b(?:don'?t|do not|didn'?t|did not|not|no longer|never) (?:\w+ ){0,2}?(?:want|need|like|asking for|requesting|get|got|receive)?(?: \w+){0,2}? ?(?:a |the |my )?(?:refund|money back)\b/;
 const yes =
@@ -77,6 +82,11 @@ const triedAlready =
 const asksWhetherStill =
   /(?:^|[.!?,;] )(?:and |but |so )?(?:do|does|did|can|could|will|would|is|are|may|might|should)(?:n't)? (?:\S+ ){1,6}?still\b.*\?/;
 
+/** Whether a message asks for nothing but whether a person answers here. */
+export function onlyAsksWhoAnswers(message: string): boolean {
+  return asksWhoAnswers.test(normalised(message).replace(/^¿/, ''));
+}
+
 /** Finds out what a message wants, by plain rules. */
 export function wishByRules({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
   const text = normalised(message);
@@ -97,7 +107,7 @@ export function wishByRules({ message, lastAnswer, lastMessage = '' }: WishConte
     if (thanks.test(text) || isGlad(text)) return 'thanks';
     if (farewell.test(text)) return 'farewell';
     if (no.test(text)) return 'decline';
-    if (abilities.test(text)) return 'abilities';
+    if (abilities.test(text) || asksWhoAnswers.test(text.replace(/^¿/, ''))) return 'abilities';
   }
   if (lastAnswer !== undefined && isClosing(text)) return 'thanks';
   if (isRefundWish(text)) return 'refund';

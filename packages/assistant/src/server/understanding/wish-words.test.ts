@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   isClosing,
+  goesOnBehindThanks,
   isGlad,
   onlyAsks,
+  onlyCancels,
   saysThatItWorks,
   speaksOfPerson,
   wantsSomebodyOfOurs,
@@ -176,6 +178,51 @@ describe('whoever asks what an invoice says', () => {
     'The domain was renewed, can that come back to my card?',
   ])('is told from whoever asks for money back: %j', (message) => {
     expect(onlyAsks(message)).toBe(false);
+  });
+});
+
+describe('whoever ends a subscription', () => {
+  it.each([
+    'Quiero cancelar la suscripción',
+    'how do I cancel my plan',
+    'como cancelo a assinatura',
+    'Ich möchte mein Abo kündigen',
+    'Je veux résilier mon abonnement',
+    '解約したいのですが、プランはどこで変えますか',
+    '怎么取消订阅',
+    'أريد إلغاء الاشتراك',
+  ])('gets no refund form for %j', (message) => {
+    expect(onlyCancels(message)).toBe(true);
+    expect(wishOf(message)).not.toBe('refund');
+  });
+
+  it.each([
+    'I cancelled my plan in May and was charged again',
+    'Quiero cancelar la suscripción y que me devuelvan el dinero',
+    'サブスクを解約したのに請求されました',
+    'cancel the build',
+  ])('is told from whoever may want money back, or ends something else: %j', (message) => {
+    expect(onlyCancels(message)).toBe(false);
+  });
+});
+
+describe('whoever thanks and goes on', () => {
+  it.each([
+    'Great, thanks. My build fails with exit code 137',
+    'thanks! another question: where do I see the logs',
+    'ok thank you, but how do I roll back',
+  ])('is answered: %j', (message) => {
+    expect(goesOnBehindThanks(message)).toBe(true);
+    expect(wishOf(message, 'Try this.')).not.toBe('thanks');
+  });
+
+  it.each([
+    'Thanks, that was it. The errors are gone',
+    'thank you so much, you made my day',
+    'great, it works now',
+  ])('is told from whoever only thanks: %j', (message) => {
+    expect(goesOnBehindThanks(message)).toBe(false);
+    expect(wishOf(message, 'Try this.')).toBe('thanks');
   });
 });
 

@@ -80,6 +80,36 @@ export function speaksOfMoneyBack(message: string): boolean {
   return moneyComesBack.test(message);
 }
 
+/** What ends a plan or a subscription. */
+const cancelling = anyOf({
+  en: String.raw`cancel\p{L}*|end|stop|terminate`,
+  de: String.raw`storn\p{L}*|kündig\p{L}*|beenden`,
+  fr: String.raw`annul\p{L}*|résili\p{L}*|arrêter`,
+  es: String.raw`cancel\p{L}*|anul\p{L}*|dar(?:me)? de baja`,
+  pt: String.raw`cancel\p{L}*|encerr\p{L}*`,
+  ja: '解約|キャンセル|退会',
+  zh: '取消|退订|终止',
+  ar: '[إا]?لغ\\p{L}*',
+});
+const subscription = anyOf({
+  en: String.raw`subscriptions?|plans?|membership|contract`,
+  de: String.raw`abos?|abonn\p{L}*|tarif\p{L}*|vertrag\p{L}*|plan`,
+  fr: String.raw`abonn\p{L}*|forfait|contrat|plan`,
+  es: String.raw`suscri\p{L}*|plan(?:es)?|contrato`,
+  pt: String.raw`assinatur\p{L}*|planos?|contrato`,
+  ja: 'サブスク|プラン|契約|購読',
+  zh: '订阅|套餐|计划|会员',
+  ar: '(?:ال)?(?:[إا]?شتراك\\p{L}*|خط[ةه]|باق[ةه])',
+});
+/** Money, and what was taken of it: whoever cancels and says one of these may want it back. */
+const moneyTaken =
+  /[$€£\d]|(?<!\p{L})(?:refund|money|charg|reimburs|paid|invoice|pay back|(?:rück)?erstatt|geld|gutschr|abgebucht|bezahlt|rechnung|rembours|argent|prélev|factur|pay[ée]|reembols|devol|devuel|dinero|cobr|pagu?[éeou]|estorn|dinheiro|fatura)|返|お金|請求|退[款钱费]|钱|扣|استرد|استرج|فلوس|مبلغ|رجع|دفع/iu;
+
+/** 'Quiero cancelar la suscripción': whoever ends a plan and speaks of no money asks how. */
+export function onlyCancels(message: string): boolean {
+  return cancelling.test(message) && subscription.test(message) && !moneyTaken.test(message);
+}
+
 /** A sentence that asks. */
 const question =
   /[?？؟]|(?:^|[.!:;,。！\n]\s*)(?:(?:hi|hello|hey|so|ok|and|but|please|sorry)\W+)*(?:how|what|why|which|where|when|who|can|could|may|is|are|do|does|did|should|will|would|has|have|wie|was|warum|wieso|welche\p{L}?|woher|wofür|comment|pourquoi|quel(?:le)?s?|combien|cómo|qué|cuál(?:es)?|por qué|como|o que|qual|quais|por que|كيف|ماذا|لماذا|ما|أي)(?!\p{L})|(?:can|could) you (?:please )?(?:explain|tell)|吗|呢|什么|怎么|为什么|でしょうか|ますか|ですか/iu;
@@ -163,6 +193,19 @@ const goesOn = anyOf({
   zh: '但|不过|可是|还是|还有|另外|错误|没|不',
   ar: 'لكن|لسه|ما زال|خط[أا]|سؤال|لا|ما|لم|ليس',
 });
+/** What asks anywhere in a sentence, and what announces that something is asked. */
+const asksBehind =
+  /(?<!\p{L})(?:(?:how|what|what's|why|where|when|which|who) (?:do|does|did|is|are|can|could|should|would|about|if|i|we|to|much|many|long)|(?:can|could|may|do|does|is|are|will) (?:i|we|you|it|there|the|my)|(?:another|other|next|new|one more|one other) (?:question|thing|problem|issue|one)|fails?|failing|failed|broken|errors?(?! (?:is|are|has|have|went) (?:\p{L}+ )?(?:gone|away|fixed|solved|disappeared))|down)(?!\p{L})/iu;
+
+/** 'Great, thanks. My build fails with exit code 137': whoever thanks goes on to something that is to be answered. */
+export function goesOnBehindThanks(message: string): boolean {
+  const text = message.trim().replaceAll('’', "'");
+  const parts = text.split(
+    /(?<=[.!;:\n])\s+|,\s+(?:but|and|now|next|also|one|how|what|why|where|can|is|does)(?=\s)/u,
+  );
+  return parts.some((part, at) => at > 0 && asksBehind.test(part) && !saysThatItWorks(part));
+}
+
 /** What they say who know what to do now. */
 const knowsWhatToDo = anyOf({
   en: String.raw`(?:i'?ll|i will|will|gonna|going to|let me|lemme) \p{L}+|makes? sense|got it|understood|noted|good to know|clear now|i see`,
@@ -199,7 +242,7 @@ export function isClosing(message: string): boolean {
     text.length <= longestPlan &&
     knowsWhatToDo.test(text) &&
     !question.test(text.replace(knowsWhatToDo, ' '));
-  if (!isPlan && question.test(text)) return false;
+  if ((!isPlan && question.test(text)) || goesOnBehindThanks(text)) return false;
   return saysThatItWorks(text) || ((isPlan || soundsGlad.test(text)) && !goesOn.test(text));
 }
 

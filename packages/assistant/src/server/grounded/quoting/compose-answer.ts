@@ -65,6 +65,9 @@ function aboutPlans(
   return naming.length === 0 ? sections : naming;
 }
 
+/** What one of several questions finds; `isPlain` where that is plainly about it. */
+type AskedHit = Hit & { isPlain?: boolean };
+
 /**
  * The sections of an answer: the best, and such as are nearly as good, each of another heading. Where a message asks several things, those are chosen
  * that together most likely answer all of them.
@@ -74,7 +77,7 @@ function aboutPlans(
  */
 export function chooseSections(
   hits: readonly Hit[],
-  asked: readonly (readonly Hit[])[],
+  asked: readonly (readonly AskedHit[])[],
   isFollowUp = false,
 ): Hit[] {
   const [first] = hits;
@@ -115,11 +118,13 @@ const leastGainOfLater = 0.03;
 function covering(
   first: Hit,
   hits: readonly Hit[],
-  { asked, isFollowUp }: { asked: readonly (readonly Hit[])[]; isFollowUp: boolean },
+  { asked, isFollowUp }: { asked: readonly (readonly AskedHit[])[]; isFollowUp: boolean },
 ): Hit[] {
   const leastOfFew = isFollowUp && asked.length === 0 ? leastGainOfLater : leastGain;
   const best = bestBehind(hits, asked, sharesOf);
   const chosen = [first];
+  for (const hit of asked.flat().filter(({ isPlain }) => isPlain === true))
+    if (chosen.length < mostOfSeveral && !chosen.some((each) => isSame(each, hit))) chosen.push(hit);
   while (chosen.length < mostOfSeveral) {
     const next = best(chosen);
     const least = chosen.length < mostSections ? leastOfFew : Math.max(leastOfFew, leastFurtherGain);

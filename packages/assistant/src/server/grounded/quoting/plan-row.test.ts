@@ -48,6 +48,8 @@ it('a plan is named in whole words only', () => {
   expect(namesPlan('Password protection is an option for Pro.', 'Pro')).toBe(true);
   expect(namesPlan('Production domains of this project', 'Pro')).toBe(false);
   expect(namesPlan('and on v0 Premium?', 'v0 Premium')).toBe(true);
+  expect(namesPlan('Proでは？', 'Pro')).toBe(true);
+  expect(namesPlan('升级到Pro以后', 'Pro')).toBe(true);
 });
 
 it.each([

@@ -18,10 +18,14 @@ export function speaksOfFreePlan(text: string): boolean {
   return freePlan.test(text);
 }
 
+const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+
 function spaced(text: string): string {
   return ` ${
     text
       .toLowerCase()
+      // 'Proでは': a name in Latin letters ends where signs of another script begin.
+      .replace(signs, ' $& ')
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
   } `;
