@@ -62,6 +62,82 @@ describe('an answer of the grounded assistant', () => {
     expect(text).not.toContain("I don't know");
   });
 
+  const asksHowPlatformIs = [
+    'is Nimbus down',
+    'are you having problems today',
+    'hey, is everything ok on your end?',
+    'Gibt es gerade Probleme bei euch?',
+    'Est-ce que Nimbus est en panne ?',
+    '¿tienen problemas hoy?',
+    'vocês estão com problemas hoje?',
+    'Nimbusは落ちていますか？',
+    '你们是不是挂了',
+    'هل لديكم مشكلة الآن؟',
+  ];
+
+  it.each(asksHowPlatformIs)(
+    'tells whoever asks how the platform is of what is open, and quotes nothing: %j',
+    async (message) => {
+      const { text, references } = await hear(
+        requestOf([message], { context: { ...acme, incidents: [buildsWait] } }),
+      );
+      expect(text).toContain('[Elevated build times](/status#incident-1)');
+      expect(references).toEqual([]);
+    },
+  );
+
+  it.each(asksHowPlatformIs)('leads to the status page where nothing is open: %j', async (message) => {
+    const { text, references, tools } = await hear(requestOf([message]));
+    expect(text.split('\n\n')[0]).toContain('](/status)');
+    expect(references).toEqual([]);
+    expect(tools).toEqual([]);
+  });
+
+  it.each([
+    'Meine Seite ist down',
+    'mon site ne répond plus',
+    'se cayó mi página',
+    'meu site caiu',
+    'サイトにアクセスできません',
+    '网站挂了',
+    'موقعي لا يعمل',
+  ])(
+    'names to whose site is down an incident of what fails, and of what is slow none: %j',
+    async (message) => {
+      const failing = {
+        ...buildsWait,
+        title: 'Errors in Frankfurt',
+        components: ['Edge'],
+        href: '/status#incident-2',
+      };
+      const context = { ...acme, incidents: [buildsWait, failing] };
+      const { text } = await hear(requestOf([message], { context }));
+      expect(text).toContain('[Errors in Frankfurt](/status#incident-2)');
+      expect(text).not.toContain('Elevated build times');
+    },
+  );
+
+  it.each([
+    'how do I take my site down',
+    'what happens when my site goes down',
+    'how do I get notified when Nimbus is down',
+    'was passiert, wenn meine Seite ausgefallen ist',
+    '本番が落ちたらどうなりますか?',
+  ])('takes for no outage what has not happened: %j', async (message) => {
+    const { text } = await hear(requestOf([message], { context: { ...acme, incidents: [buildsWait] } }));
+    expect(text).not.toContain('](/status');
+  });
+
+  it.each([
+    'deployments taking forever',
+    'Deployments dauern heute ewig',
+    'los despliegues tardan mucho hoy',
+    '今天部署很慢',
+  ])('knows builds by what people call them: %j', async (message) => {
+    const { text } = await hear(requestOf([message], { context: { ...acme, incidents: [buildsWait] } }));
+    expect(text).toContain('[Elevated build times](/status#incident-1)');
+  });
+
   it.each([
     'Meine Builds hängen seit heute Morgen in der Warteschlange',
     'Mes builds sont bloqués dans la file depuis ce matin',

@@ -1,11 +1,12 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { stemsOf } from '../retrieval/terms.ts';
 import { asksForIncidentsInOtherLanguages, asksForNews, noNews } from '../understanding/incident-words.ts';
+import { asksWhetherPlatformWorks, saysThatSiteIsDown } from '../understanding/outage-words.ts';
 import { predictSeverity, severityByRules } from './prediction/predict-severity.ts';
 
 /** What people and incidents speak of when something takes long, and when it does not work at all. */
 const symptoms = {
-  slow: /\b(?:slow\w*|wait\w*|long(?:er)?|late|delay\w*|stuck|queue\w*|hang\w*|pending|latenc\w*|elevated|degraded|takes? (?:for ?ever|hours|ages)|\d+ ?(?:min(?:ute)?s?|hours?|hrs?))\b/i,
+  slow: /\b(?:slow\w*|wait\w*|long(?:er)?|late|delay\w*|stuck|queue\w*|hang\w*|pending|latenc\w*|elevated|degraded|tak(?:es?|ing) (?:for ?ever|hours|ages|so long)|\d+ ?(?:min(?:ute)?s?|hours?|hrs?))\b|(?<!\p{L})(?:ewig|häng(?:t|en)|warteschlange|langsam\p{L}*|lent[oae]?s?|tarda\p{L}*|demora\p{L}*|bloqué\p{L}*)(?!\p{L})|遅|待ち|止まったまま|慢|排队|卡住|بطيء|عالق|[يت]ت[أا]خر/iu,
   failing:
     /\b(?:fail\w*|errors?|exit code|down|outages?|unavailable|unreachable|offline|broken|crash\w*|not (?:work|load)\w*|stops|(?:ca|do|does|did|is|are|could|wo)n['’]t|cannot|can not|not found|5\d\d|time-?outs?|timed out|refus\w*|lost|missing)\b/i,
 } as const;
@@ -21,6 +22,13 @@ const speaksOfNow =
   /\b(?:since|today|tonight|yesterday|this (?:morning|afternoon|evening)|right now|at the moment|currently|suddenly|all of a sudden|(?:for|in) the (?:last|past)|just now|again)\b/i;
 /** Who is building a wedding site speaks of no builds. */
 const activity = /\b(?:i['’]m|i am|we['’]re|we are) (?:\w+ )?building an? /gi;
+/** What people call what an incident affects by the name in front. Beginnings of words. */
+const alsoCalled: readonly (readonly [name: string, others: RegExp])[] = [
+  [
+    'build',
+    /(?<!\p{L})(?:deploy|despli|implant|déploi|bereitstell)|デプロイ|ビルド|部署|构建|(?:ال)?نشر|(?:ال)?بناء/iu,
+  ],
+];
 /** 'Is something wrong with builds right now?' names no symptom, and may be about any. */
 const trouble = /\b(?:wrong|issues?|problems?|trouble|weird|strange)\b/i;
 /**
@@ -36,9 +44,14 @@ export function findIncidentsOf(
 ): KnownIncident[] {
   if (incidents.length === 0) return [];
   const read = `${message}\n${english}`;
+  if (asksWhetherPlatformWorks(message)) return [...incidents];
+  if (saysThatSiteIsDown(message))
+    return incidents.filter((incident) => knownSymptoms(incident).includes('failing'));
   if (asksForIncidents(message, english)) return [...incidents];
   if (!tellsOfProblem(message, english)) return [];
-  const said = new Set(stemsOf(read.replace(activity, ' ')));
+  const words = read.replace(activity, ' ');
+  const others = alsoCalled.flatMap(([name, called]) => (called.test(words) ? stemsOf(name) : []));
+  const said = new Set([...stemsOf(words), ...others]);
   return incidents.filter((incident) => {
     const named = stemsOf([incident.title, ...incident.components].join('\n'));
     const affected = named.filter((stem) => !saysNothingOfWhat.has(stem));
@@ -54,13 +67,19 @@ function asksForIncidents(message: string, english: string): boolean {
 /** Of what is said in another language, words alone do not tell a question from a problem. */
 function tellsOfProblem(message: string, english: string): boolean {
   if (english === '') return severityByRules(message) !== '4' || speaksOfNow.test(message);
-  return predictSeverity(message, { english }).value !== '4' && symptomsOf(english).length > 0;
+  return (
+    predictSeverity(message, { english }).value !== '4' && symptomsOf(`${message}\n${english}`).length > 0
+  );
 }
 
-function isSameProblem(message: string, { title, latest }: KnownIncident): boolean {
-  const [told, ofTitle] = [symptomsOf(message), symptomsOf(title)];
-  // The name says it in short; only one that does not leaves it to what was said since.
-  const known = ofTitle.length > 0 ? ofTitle : symptomsOf(latest);
+/** The name says it in short; only one that does not leaves it to what was said since. */
+function knownSymptoms({ title, latest }: KnownIncident): string[] {
+  const ofTitle = symptomsOf(title);
+  return ofTitle.length > 0 ? ofTitle : symptomsOf(latest);
+}
+
+function isSameProblem(message: string, incident: KnownIncident): boolean {
+  const [told, known] = [symptomsOf(message), knownSymptoms(incident)];
   if (told.length === 0) return trouble.test(message) && speaksOfNow.test(message);
   return told.some((symptom) => known.length === 0 || known.includes(symptom));
 }

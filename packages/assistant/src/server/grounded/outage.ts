@@ -1,5 +1,11 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { translated } from '../languages/glossaries.ts';
+import {
+  asksWhetherPlatformWorks,
+  isOfNoOutage,
+  onlyAsksWhetherPlatformWorks,
+  saysThatSiteIsDown,
+} from '../understanding/outage-words.ts';
 import { findIncidentsOf } from './known-incidents.ts';
 import { severityByRules } from './prediction/predict-severity.ts';
 import * as replies from './replies.ts';
@@ -13,8 +19,9 @@ const asksForOutage =
  * @param english what is known in English of the words of another language
  */
 function soundsLikeOutage(message: string, english: string): boolean {
+  if (asksWhetherPlatformWorks(message) || saysThatSiteIsDown(message)) return true;
   const read = `${message}\n${english}`;
-  return severityByRules(read) === '1' || asksForOutage.test(read);
+  return !isOfNoOutage(message) && (severityByRules(read) === '1' || asksForOutage.test(read));
 }
 
 /** What a message tells of an outage, and what is said of it. */
@@ -25,6 +32,8 @@ export interface Outage {
   reply: string | undefined;
   /** Whether production is down by their words, and no incident is known that may be why. */
   isDown: boolean;
+  /** Whether nothing else is asked than how the platform is: no page of the documentation says that. */
+  isAll: boolean;
 }
 
 /** Reads whether a message tells of an outage, or of what an open incident may be the reason of. */
@@ -45,9 +54,11 @@ export function readOutage(
 ): Outage {
   const english = translated(message, language);
   const known = findIncidentsOf(message, incidents, english);
+  const isAll = onlyAsksWhetherPlatformWorks(message);
   const note = known.length === 0 ? undefined : replies.incidentNote(known);
   if (note !== undefined && lastAnswer?.includes(note) !== true)
-    return { note, reply: replies.incidentReply(context, note), isDown: false };
-  if (!soundsLikeOutage(message, english)) return { note: undefined, reply: undefined, isDown: false };
-  return { note: replies.outageNote(context), reply: replies.outageReply(context), isDown: true };
+    return { note, reply: replies.incidentReply(context, note), isDown: false, isAll };
+  if (!soundsLikeOutage(message, english))
+    return { note: undefined, reply: undefined, isDown: false, isAll: false };
+  return { note: replies.outageNote(context), reply: replies.outageReply(context), isDown: !isAll, isAll };
 }

@@ -68,7 +68,7 @@ function replyInOwnWords({ understood, weighed, outage, context }: Weighed): Rep
     ...plain(kind, words, confidence),
     hits,
   });
-  if (outage.reply !== undefined && saysOnlyOutage(understood, weighed))
+  if (outage.reply !== undefined && (outage.isAll || saysOnlyOutage(understood, weighed)))
     return inOwnWords(outage.isDown ? 'unknown' : 'answered', outage.reply);
   // Of a language without English words nothing stands in the index: that it names nothing says nothing there.
   const saysNothing = isVague && language === 'en' && !isPlainlyOffTopic;

@@ -11,6 +11,7 @@ import { termsOf } from '../retrieval/terms.ts';
 import { softWords } from '../retrieval/words.ts';
 import { asksForIncidentsInOtherLanguages } from './incident-words.ts';
 import { languageOf } from './language.ts';
+import { onlyAsksWhetherPlatformWorks } from './outage-words.ts';
 import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
 import {
@@ -120,7 +121,9 @@ function hear(context: WishContext, classifier: LinearModel): Heard {
     hasQuestionMark,
     shares: classifier.classify(message, inEnglish),
     mayWantPerson: countWords(message) < fewestWordsOfStory || speaksOfPerson(message),
-    isOfIncidents: hasQuestionMark && asksForIncidentsInOtherLanguages(message, inEnglish),
+    isOfIncidents:
+      (hasQuestionMark && asksForIncidentsInOtherLanguages(message, inEnglish)) ||
+      onlyAsksWhetherPlatformWorks(message),
   };
 }
 
@@ -150,7 +153,7 @@ function subjectOf({
 function wishOf(heard: Heard, classifier: LinearModel): Wish {
   const byRules = wishByRules(heard);
   if (byRules !== 'question' && !isOverruled(byRules, heard)) return byRules;
-  if (heard.isHeading === true) return 'question';
+  if (heard.isHeading === true || onlyAsksWhetherPlatformWorks(heard.message)) return 'question';
   if (wantsPerson(heard)) return 'open-case';
   if (wantsMoneyBack(heard)) return 'refund';
   if (isUnsolved(heard)) return 'unsolved';
