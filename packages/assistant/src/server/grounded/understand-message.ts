@@ -1,7 +1,7 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Hit } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
-import { beginsWithQuestion } from '../understanding/wish-words.ts';
+import { beginsWithQuestion, speaksOnlyOfOwnPeople } from '../understanding/wish-words.ts';
 import type { ReadWish } from '../understanding/read-wish.ts';
 import { certaintyOf, evidenceOf } from './certainty.ts';
 import type { Conversation } from './conversation/conversation.ts';
@@ -101,7 +101,7 @@ function wantsPerson(
   isLater: boolean,
   { read, decision }: { read: ReadWish; decision: Decision },
 ): boolean {
-  if (read.isOfIncidents) return false;
+  if (read.isOfIncidents || speaksOnlyOfOwnPeople(message)) return false;
   const { person } = isLater ? leastOfLater : least;
   const asks = /[?？؟]/.test(message) || beginsWithQuestion(message);
   const ofStory = isLater && asks ? leastOfAskingStory : leastOfStory;

@@ -62,4 +62,27 @@ describe('the language of a message', () => {
   ])('is that of a glossary which knows few words: %j is %s', (text, language) => {
     expect(languageOf(text)).toBe(language);
   });
+
+  it.each([
+    ['quero cancelar o plano', 'pt'],
+    ['como cancelo a assinatura', 'pt'],
+    ['el push no despliega', 'es'],
+    ['Immer noch derselbe Fehler', 'de'],
+    ['set the alarm for the build', 'en'],
+  ])(
+    'is told by the words of a few where their letters are like those of several: %j is %s',
+    (text, language) => {
+      expect(languageOf(text)).toBe(language);
+    },
+  );
+
+  it.each([
+    ['¿Cuántos?', 'es'],
+    ['qué añade Pro', 'es'],
+    ['e as opções?', 'pt'],
+    ['zu groß', 'de'],
+    ['São Paulo edge slow', 'en'],
+  ])('is told by letters that it has alone: %j is %s', (text, language) => {
+    expect(languageOf(text)).toBe(language);
+  });
 });

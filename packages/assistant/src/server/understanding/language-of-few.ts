@@ -9,8 +9,8 @@ type InLatinScript = (typeof inLatinScript)[number];
 const smallWords: Readonly<Record<InLatinScript, string>> = {
   de: 'ich mein meine meinen meiner wie wer der das und oder nicht kein keine ein eine einen ohne ist sind für mit zu zum zur auf beim bei vom von dem den des geht du bist danke bitte hallo hilfe',
   fr: "je mon ma mes notre nos le les une du et ou est sont pas pour avec sans sur dans aux qui où c'est merci bonjour aide svp",
-  es: 'mi mis nuestro nuestra el los las una del y es con sin para por está dónde cómo cuándo qué gracias hola ayuda entiendo',
-  pt: 'meu minha meus minhas nosso nossa um uma da dos das e é são com sem para não onde como quando quê obrigado obrigada olá ajuda entendi',
+  es: 'quiero mi mis nuestro nuestra el los las una del y es con sin para por está dónde cómo cuándo qué gracias hola ayuda entiendo',
+  pt: 'quero meu minha meus minhas nosso nossa um uma da dos das e é são com sem para não onde como quando quê obrigado obrigada olá ajuda entendi',
 };
 const smallWordsOf = new Map(inLatinScript.map((of) => [of, new Set(smallWords[of].split(' '))]));
 

@@ -14,6 +14,17 @@ const fewestWords = 4;
 const few = 6;
 const englishAlone =
   /(?<!\p{L})(?:the|my|of|with|this|that|does|don't|doesn't|how|what|when|where|why|your|our|not|and|is|are|to|for|from|it|isn't|can't|won't)(?!\p{L})/iu;
+/** Letters and signs that one of the languages has alone. */
+const ownLetters: readonly (readonly [language: string, letters: RegExp])[] = [
+  ['es', /[¿¡ñ]/iu],
+  ['pt', /[ãõ]/iu],
+  ['de', /ß/u],
+];
+/** A region of many hosts, which people name in every language. */
+const city = /são paulo/giu;
+/** Two languages whose letters are as near as that are told apart by their words. */
+const nearlyAsLikely = 0.03;
+const iberian: ReadonlySet<string> = new Set(['es', 'pt']);
 /** More of a text tells no more about its language. */
 const longestText = 2_000;
 
@@ -21,19 +32,39 @@ const longestText = 2_000;
  * The language of a text (ISO 639-1). English where nothing tells: what people paste is mostly English, and so is what two words say.
  */
 export function languageOf(text: string): string {
-  const prose = text.slice(0, longestText).replace(fence, ' ').replace(machineWords, ' ').trim();
+  const prose = text
+    .slice(0, longestText)
+    .replace(fence, ' ')
+    .replace(machineWords, ' ')
+    .replace(city, ' ')
+    .trim();
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose)) return 'ja';
   if (/\p{Script=Han}/u.test(prose)) return 'zh';
   if (/\p{Script=Arabic}/u.test(prose) && !notArabic.test(prose)) return 'ar';
   const words = prose.match(/[\p{L}\p{M}]+(?:['’]\p{L}+)*/gu) ?? [];
+  const written = languageOfLetters(prose);
+  if (written !== undefined && words.length <= few) return written;
   if (words.length < fewestWords) return languageOfFew(words);
   const found = eld.detect(prose);
-  if (!found.isReliable() || found.language === '') return 'en';
+  if (!found.isReliable() || found.language === '') return words.length <= few ? languageOfFew(words) : 'en';
+  // Spanish and Portuguese are as near as that; their letters tell them apart.
+  if (written !== undefined && iberian.has(written) && iberian.has(found.language)) return written;
+  if (words.length <= few && found.language !== 'en') {
+    // 'Como cancelo a assinatura' looks Italian, and has words that are Portuguese.
+    const ofWords = languageOfFew(words);
+    const scores: Readonly<Record<string, number>> = found.getScores();
+    const lead = (scores[found.language] ?? 0) - (scores[ofWords] ?? 0);
+    if (ofWords !== 'en' && (!isSpoken(found.language) || lead < nearlyAsLikely)) return ofWords;
+  }
   // 'Agora dá exited with 137' says something in its own language of what a log says in English.
   if (words.length <= few && englishAlone.test(prose) && !hasSmallWord(words, found.language)) return 'en';
   // 'Deploy an Astro site' looks Romanian.
   const isOfHosting = words.length <= few && !isSpoken(found.language) && words.some(isEnglish);
   return isOfHosting ? 'en' : found.language;
+}
+
+function languageOfLetters(prose: string): string | undefined {
+  return ownLetters.find(([, letters]) => letters.test(prose))?.[0];
 }
 
 const languages =

@@ -1,6 +1,7 @@
 import {
   onlyAsksWhoAnswers,
   saysNotSolved,
+  saysWhatIsMissing,
   tellsOfNewMatter,
   wishByRules,
   type Wish,
@@ -24,6 +25,7 @@ import {
   speaksOfMoney,
   speaksOfMoneyBack,
   speaksOfPerson,
+  speaksOnlyOfOwnPeople,
 } from './wish-words.ts';
 import model from './wish-model.json' with { type: 'json' };
 
@@ -120,7 +122,8 @@ function hear(context: WishContext, classifier: LinearModel): Heard {
     hasWords: countWords(message) >= fewestWords || countIdeographs(message) >= fewestSigns,
     hasQuestionMark,
     shares: classifier.classify(message, inEnglish),
-    mayWantPerson: countWords(message) < fewestWordsOfStory || speaksOfPerson(message),
+    mayWantPerson:
+      countWords(message) < fewestWordsOfStory ? !speaksOnlyOfOwnPeople(message) : speaksOfPerson(message),
     isOfIncidents:
       (hasQuestionMark && asksForIncidentsInOtherLanguages(message, inEnglish)) ||
       onlyAsksWhetherPlatformWorks(message),
@@ -210,7 +213,7 @@ function wantsMoneyBack(heard: Heard): boolean {
 function isUnsolved(heard: Heard): boolean {
   const { message, isLater } = heard;
   // 'I did all that, where do I click?' asks on; 'that did not help, what else can I do?' says first that it is not solved.
-  const mayBe = isLater && (!asksSomething(message) || saysNotSolved(message));
+  const mayBe = isLater && !saysWhatIsMissing(message) && (!asksSomething(message) || saysNotSolved(message));
   return mayBe && says(heard, 'not-solved', least.unsolved) && !tellsOfNewMatter(heard);
 }
 

@@ -130,6 +130,15 @@ export function saysNotSolved(message: string): boolean {
   return unsolved.test(normalised(message));
 }
 
+/** 'I don't have the recovery codes' says what is missing, by which what was told can be read again. */
+const isMissing =
+  /^(?:(?:but|and|well|sorry|hm+|no)[\s,]+)*(?:i|we) (?:don'?t|do not|never) (?:have|had|got|get) (?:any|the|a|an|my|our|those|these|that) (?!time|luck|idea|clue|chance)\p{L}+/iu;
+
+/** Whether a message says that something which is asked for is not there. */
+export function saysWhatIsMissing(message: string): boolean {
+  return isMissing.test(normalised(message));
+}
+
 /** True for a sentence that asks for money back, not for one that asks about refunds. */
 function isRefundWish(message: string): boolean {
   const text = normalised(message);

@@ -7,6 +7,7 @@ import {
   onlyCancels,
   saysThatItWorks,
   speaksOfPerson,
+  speaksOnlyOfOwnPeople,
   wantsSomebodyOfOurs,
 } from './wish-words.ts';
 import { readWish } from './read-wish.ts';
@@ -120,6 +121,22 @@ describe('whoever wants somebody of the team', () => {
   });
 
   it.each([
+    'can my customers talk to a person',
+    'human resources site template',
+    'can customers chat with a person on my site',
+    'block ai agents by user agent',
+  ])('is not who speaks of people of their own, or of none, in few words: %j', (message) => {
+    expect(speaksOnlyOfOwnPeople(message)).toBe(true);
+    expect(wishOf(message)).toBe('question');
+  });
+
+  it('is who speaks of one of ours beside them', () => {
+    const message = 'My customers want to talk to a person, and so do I: get me a human';
+    expect(speaksOnlyOfOwnPeople(message)).toBe(false);
+    expect(wishOf(message)).toBe('open-case');
+  });
+
+  it.each([
     'Half of our staff sits in Poland and sees a white page since noon, while the rest of the world is fine. Why would that be?',
     'As product manager I talk to customers all day, and our support people forward me screenshots with an old logo. How long is a picture kept?',
     'My colleague asks whether a preview can be shown to twelve journalists before anybody else sees it, without an account for each.',
@@ -204,6 +221,11 @@ describe('whoever ends a subscription', () => {
   ])('is told from whoever may want money back, or ends something else: %j', (message) => {
     expect(onlyCancels(message)).toBe(false);
   });
+});
+
+it('whoever says what is missing asks on, and whoever has no luck is not helped', () => {
+  expect(wishOf("I don't have the recovery codes", 'Try this.')).toBe('question');
+  expect(wishOf("I don't have any luck with that, it still fails", 'Try this.')).toBe('unsolved');
 });
 
 describe('whoever thanks and goes on', () => {

@@ -342,11 +342,24 @@ const person = anyOf({
   zh: '人|客服|专员|工程师|同事|员工|经理|谁|机器|顾问|团队|电话',
   ar: '(?:ال|ل|ب)*(?:شخص\\p{L}*|[أا]حد\\p{L}*|موظف\\p{L}*|زميل\\p{L}*|فريق\\p{L}*|مهندس\\p{L}*|[إا]نسان\\p{L}*|بشر\\p{L}*|مندوب\\p{L}*|مسؤول\\p{L}*|دعم|روبوت|بوت|مدير\\p{L}*|خبير\\p{L}*|هاتف\\p{L}*|من|مين)',
 });
+/** What has the name of a person, and is none. */
+const noPerson =
+  /(?<!\p{L})(?:human[- ](?:resources?|rights?|readable|body|error)|(?:user|ai|coding|build)[- ]agents?|agents? (?:sdk|framework|kit))(?!\p{L})/giu;
 /** People of the person's own, and what they are themselves: none of those is one of ours. */
 const ownPeople =
-  /(?<!\p{L})(?:(?:as|i'?m|i am|we're|we are|work as)(?: an?| the)?(?: [\p{L}-]+){0,3} (?:managers?|engineers?|developers?|consultants?|agents?|specialists?|experts?|technicians?|employees?|lawyers?|architects?|operators?|person|member)|(?:als|ich bin)(?: eine?)?(?: \p{L}+)? \p{L}*(?:manager|ingenieur|techniker|berater|mitarbeiter|entwickler)(?:in)?|je suis(?: une?)?(?: \p{L}+){0,2} (?:responsable|ingénieure?|technicien(?:ne)?|conseill\p{L}+|agent|chef\p{L}*)|soy(?: un[ao]?)?(?: \p{L}+){0,2} (?:responsable|ingenier[oa]|técnic[oa]|agente|asesor[a]?|gerente)|sou(?: uma?)?(?: \p{L}+){0,2} (?:responsável|engenheir[oa]|técnic[oa]|gerente|atendente)|(?:our|my|his|her|their)(?: \w+)? (?:staff|team|colleagues?|boss|people|engineers?|developers?|support|agents?|managers?|employees?|members?)|(?:mein|unser)\p{L}*(?: \p{L}+)? (?:team|kolleg\p{L}*|mitarbeiter\p{L}*|techniker\p{L}*)|(?:mon|ma|mes|notre|nos)(?: \p{L}+)? (?:équipe|collègues?|ingénieurs?|techniciens?)|(?:mi|mis|nuestr\p{L}+)(?: \p{L}+)? (?:equipo|compañer\p{L}+|ingenier\p{L}+)|(?:meu|minha|nosso|nossa)(?: \p{L}+)? (?:time|equipe|equipa|colegas?))(?!\p{L})|我是\p{Script=Han}{0,6}(?:经理|工程师|客服|员工|顾问)|(?:我们|我|公司)的?(?:团队|同事|工程师|员工|经理)|[أا]نا (?:\p{L}+ )?(?:مدير|مهندس|موظف|مسؤول|خبير)\p{L}*|(?:うち|当社|弊社|自社)の(?:チーム|担当|エンジニア|社員|スタッフ)/giu;
+  /(?<!\p{L})(?:(?:can|may|could|do|will|let|so that|whether|if) (?:(?:my|our|the|your) )?(?:customers?|users?|visitors?|clients?|students?|guests?|patients?) (?:\p{L}+ )?(?:talk|speak|chat|write|reach|contact|get)(?: \p{L}+){0,4}? (?:persons?|humans?|agents?|people|somebody|someone|operators?|engineers?|support)|(?:as|i'?m|i am|we're|we are|work as)(?: an?| the)?(?: [\p{L}-]+){0,3} (?:managers?|engineers?|developers?|consultants?|agents?|specialists?|experts?|technicians?|employees?|lawyers?|architects?|operators?|person|member)|(?:als|ich bin)(?: eine?)?(?: \p{L}+)? \p{L}*(?:manager|ingenieur|techniker|berater|mitarbeiter|entwickler)(?:in)?|je suis(?: une?)?(?: \p{L}+){0,2} (?:responsable|ingénieure?|technicien(?:ne)?|conseill\p{L}+|agent|chef\p{L}*)|soy(?: un[ao]?)?(?: \p{L}+){0,2} (?:responsable|ingenier[oa]|técnic[oa]|agente|asesor[a]?|gerente)|sou(?: uma?)?(?: \p{L}+){0,2} (?:responsável|engenheir[oa]|técnic[oa]|gerente|atendente)|(?:our|my|his|her|their)(?: \w+)? (?:staff|team|colleagues?|boss|people|engineers?|developers?|support|agents?|managers?|employees?|members?)|(?:mein|unser)\p{L}*(?: \p{L}+)? (?:team|kolleg\p{L}*|mitarbeiter\p{L}*|techniker\p{L}*)|(?:mon|ma|mes|notre|nos)(?: \p{L}+)? (?:équipe|collègues?|ingénieurs?|techniciens?)|(?:mi|mis|nuestr\p{L}+)(?: \p{L}+)? (?:equipo|compañer\p{L}+|ingenier\p{L}+)|(?:meu|minha|nosso|nossa)(?: \p{L}+)? (?:time|equipe|equipa|colegas?))(?!\p{L})|我是\p{Script=Han}{0,6}(?:经理|工程师|客服|员工|顾问)|(?:我们|我|公司)的?(?:团队|同事|工程师|员工|经理)|[أا]نا (?:\p{L}+ )?(?:مدير|مهندس|موظف|مسؤول|خبير)\p{L}*|(?:うち|当社|弊社|自社)の(?:チーム|担当|エンジニア|社員|スタッフ)/giu;
 
 /** Whether a text speaks of somebody who is not of the person's own people: whoever wants a person says whom, or what they do not want. */
 export function speaksOfPerson(text: string): boolean {
-  return person.test(text.replace(ownPeople, ' '));
+  return person.test(withoutOwnPeople(text));
+}
+
+/** Whether a text speaks of people, and of none but such: 'can my customers talk to a person?', 'a human resources site'. */
+export function speaksOnlyOfOwnPeople(text: string): boolean {
+  const others = withoutOwnPeople(text);
+  return others !== text && !person.test(others);
+}
+
+function withoutOwnPeople(text: string): string {
+  return text.replace(noPerson, ' ').replace(ownPeople, ' ');
 }
