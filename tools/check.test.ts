@@ -4,19 +4,26 @@ import type { Outcome, Step } from './check/steps.ts';
 
 function step(name: string, outcome: Partial<Outcome> = {}): Step {
   const run = async (): Promise<Outcome> => ({ passed: true, looked: 10, output: 'a.ts: wrong', ...outcome });
-  return { name, unit: 'files', floor: 5, mend: `npm run ${name}`, run };
+  return { name, unit: 'files', floor: 8, mend: `npm run ${name}`, run };
 }
 
 describe('the checks', () => {
   it('fail a step that looked at less than its floor', () => {
-    const outcome: Outcome = { passed: true, looked: 4, output: '' };
+    const outcome: Outcome = { passed: true, looked: 7, output: '' };
     expect(explainFailure(step('lint'), outcome)).toContain(
-      'lint looked at 4 files and there should be at least 5',
+      'lint looked at 7 files and there should be at least 8',
     );
   });
 
   it('pass a step that looked at enough', () => {
-    expect(explainFailure(step('lint'), { passed: true, looked: 5, output: '' })).toBeUndefined();
+    expect(explainFailure(step('lint'), { passed: true, looked: 8, output: '' })).toBeUndefined();
+  });
+
+  it('fail a step whose floor would let it miss a third of what is there', () => {
+    expect(explainFailure(step('lint'), { passed: true, looked: 12, output: '' })).toBeUndefined();
+    expect(explainFailure(step('lint'), { passed: true, looked: 13, output: '' })).toContain(
+      'raise the floor in tools/check/steps.ts to about 11',
+    );
   });
 
   it('say how to run a failed step alone', () => {

@@ -191,78 +191,78 @@ async function checkSize(): Promise<Outcome> {
 }
 
 /**
- * In order; two at a time but for those that run alone. The longest of the others begins first, with the quick ones beside it. Floors are about two thirds
- * of what there is; raise them as the project grows.
+ * In order; two at a time but for those that run alone. The longest of the others begins first, with the quick ones beside it. A floor is about nine tenths
+ * of what there is, and a step whose floor is below two thirds of it fails until it is raised.
  */
 export const steps: readonly Step[] = [
   {
     name: 'boundaries',
     unit: 'modules',
-    floor: 840,
+    floor: 2800,
     mend: 'npm run check -- --only boundaries',
     run: checkBoundaries,
   },
-  { name: 'format', unit: 'files', floor: 860, mend: 'npx oxfmt', run: checkFormat },
-  { name: 'lint', unit: 'files', floor: 800, mend: 'npx oxlint', run: checkLint },
+  { name: 'format', unit: 'files', floor: 3050, mend: 'npx oxfmt', run: checkFormat },
+  { name: 'lint', unit: 'files', floor: 2700, mend: 'npx oxlint', run: checkLint },
   {
     name: 'lock-file',
     unit: 'packages',
-    floor: 570,
+    floor: 995,
     mend: 'npm run check -- --only lock-file',
     run: checkLock,
   },
   {
     name: 'messages',
     unit: 'messages',
-    floor: 1400,
+    floor: 3100,
     mend: 'npm run check -- --only messages',
     run: checkCatalogues,
   },
   {
     name: 'translations',
     unit: 'translations',
-    floor: 4200,
+    floor: 9200,
     mend: 'node tools/translations.ts',
     run: checkLanguages,
   },
   {
     name: 'page-hooks',
     unit: 'hooks',
-    floor: 50,
+    floor: 125,
     mend: 'npm run check -- --only page-hooks',
     run: checkHooks,
   },
-  { name: 'wording', unit: 'files', floor: 1630, mend: 'npm run check -- --only wording', run: checkText },
+  { name: 'wording', unit: 'files', floor: 4750, mend: 'npm run check -- --only wording', run: checkText },
   {
     name: 'file-sizes',
     unit: 'files',
-    floor: 630,
+    floor: 2190,
     mend: 'npm run check -- --only file-sizes',
     run: checkFileSizes,
   },
   {
     name: 'dead-code',
     unit: 'files',
-    floor: 790,
+    floor: 1930,
     mend: 'npm run check -- --only dead-code',
     run: checkDeadCode,
   },
   {
     name: 'traceability',
     unit: 'tests',
-    floor: 1690,
+    floor: 4150,
     mend: 'node tools/traceability.ts',
     run: checkTraceability,
   },
-  { name: 'build', unit: 'built files', floor: 220, mend: 'npm run build', run: runBuild },
-  { name: 'types', unit: 'files', floor: 850, mend: 'npm run check -- --only types', run: checkTypes },
+  { name: 'build', unit: 'built files', floor: 540, mend: 'npm run build', run: runBuild },
+  { name: 'types', unit: 'files', floor: 3130, mend: 'npm run check -- --only types', run: checkTypes },
   {
     name: 'unit',
     unit: 'tests',
-    floor: 4000,
+    floor: 12200,
     mend: 'npx vitest run <path>',
     run: runUnitTests,
     isAlone: true,
   },
-  { name: 'size', unit: 'pages', floor: 6, mend: 'node tools/size.ts', run: checkSize, isAlone: true },
+  { name: 'size', unit: 'pages', floor: 23, mend: 'node tools/size.ts', run: checkSize, isAlone: true },
 ];
