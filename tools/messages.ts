@@ -37,15 +37,17 @@ const readAttributes = new Set([
 ]);
 
 /** Names that are the same in every language, and words of machines: no message. */
-const notWords = /^(?:[\W\d_]*|API|GitHub|UTC|https?:.*|\.[a-z]+|<[A-Z].*|[a-z]+(?:[-.:/][a-z\d]+)+)$/;
+const notWords = /^(?:[\W\d_]*|API|SEV\d|GitHub|UTC|https?:.*|\.[a-z]+|<[A-Z].*|[a-z]+(?:[-.:/][a-z\d]+)+)$/;
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !notWords.test(text.trim());
 
 /** The same as properties of what a screen is made from. */
 const readProperties = new Set(['heading', 'hint', 'label', 'placeholder', 'text', 'title']);
 
-const isScreen = /^domains\/[^/]+\/(?:browser|pages|http)\/|^packages\/(?:web|ui|http)\/src\//;
-/** What stays in English: the API's description of itself, and how its pages are found. */
-const isEnglish = /\/api-document\/|\/(?:openapi|example-values|site-search)\.ts$/;
+const isScreen =
+  /^domains\/[^/]+\/(?:browser|pages|http|use-cases|rules)\/|^packages\/(?:web|ui|http)\/src\//;
+/** What stays in English: the API's description of itself, how its pages are found, and what another desk is told. */
+const isEnglish =
+  /\/api-document\/|\/(?:openapi|example-values|site-search)\.ts$|^domains\/cases\/rules\/(?:case-field-uses|desk)\.ts$/;
 /** Specimens show how parts look, with any text in them: nobody reads them in the product. */
 const isTest = /\.test\.tsx?$|\/(?:testing|campaigns|evals|build|specimens)\//;
 const isCatalogue = /\/messages\/[^/]+\.ts$/;
