@@ -1,3 +1,4 @@
+import { parseSearchedCaseNumber } from '@reachout/core/parse-case-number';
 import { maxCountedCases } from '@reachout/core/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -25,11 +26,11 @@ const widestWindow = 2_500;
 
 /** The case that a search names by its number; it stands first, whatever the order. */
 export async function findNamed(db: Database, plan: Plan, search: string): Promise<KeyRow | undefined> {
-  const digits = /^#?0*(\d{1,8})$/.exec(search)?.[1];
-  if (digits === undefined) return undefined;
+  const number = parseSearchedCaseNumber(search);
+  if (number === undefined) return undefined;
   const { rows } = await db.execute<RawKey>(sql`
     select cases.account_id, cases.number, '[]'::json as row, now()::text as as_of from cases
-    where cases.number = ${Number(digits)} and ${conditionOf(plan)}`);
+    where cases.number = ${number} and ${conditionOf(plan)}`);
   return keysAmong(rows)[0];
 }
 

@@ -1,3 +1,4 @@
+import { formatCaseNumber } from '@reachout/core/case-number';
 import type { AuditAction } from '@reachout/operations/rules/audit-actions';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type AuditEntry, insertAudit } from '@reachout/operations/store/audit-queries';
@@ -277,7 +278,7 @@ export async function insertCaseEvent(
 
 /** A case may name a thread of an outside assistant, which has no row here: then there is nothing to record. */
 async function recordCaseOnThread(tx: Database, threadId: string, number: number): Promise<void> {
-  const caseNumber = String(number).padStart(8, '0');
+  const caseNumber = formatCaseNumber(number);
   await tx.execute(sql`
     insert into ${threadMetadata} (thread_id, case_number)
     select id, ${caseNumber} from threads where id = ${threadId}

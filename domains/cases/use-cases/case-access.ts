@@ -31,8 +31,3 @@ function mayEverything(grants: Grants): boolean {
     can(grants, 'create', 'supportCaseComment')
   );
 }
-
-/** A number as it stands in an address: at most fifteen digits, zero-padded or not; undefined for anything else. */
-export function parseCaseNumber(text: string): number | undefined {
-  return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
-}

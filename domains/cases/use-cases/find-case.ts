@@ -11,7 +11,8 @@ import {
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
-import { findCasePerson, parseCaseNumber } from './case-access.ts';
+import { findCasePerson } from './case-access.ts';
+import { parseCaseNumber } from '@reachout/core/parse-case-number';
 
 /** A case as calls name it. */
 export interface CaseKey {

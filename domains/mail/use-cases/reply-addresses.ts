@@ -1,3 +1,4 @@
+import { caseNumberPattern } from '@reachout/core/parse-case-number';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Addresses to which mails about cases are answered. */
@@ -14,6 +15,7 @@ export interface ReplyAddresses {
 
 const signatureBytes = 10;
 const bounces = 'bounces';
+const signedNumber = new RegExp(String.raw`^(${caseNumberPattern})-([\da-f]{${2 * signatureBytes}})$`);
 
 /**
  * Makes the addresses of cases of one address of the operator's: `case@example.com` becomes `case+12-<signature>@example.com`. Nobody can make the address of another case; who writes to one
@@ -42,7 +44,7 @@ export function createReplyAddresses({
     isOwn: (each) => suffixOf(each) !== undefined || each.toLowerCase() === `${local}@${domain}`,
     caseOf(recipients) {
       for (const recipient of recipients) {
-        const [, digits, signature] = /^(\d{1,8})-([\da-f]{20})$/.exec(suffixOf(recipient) ?? '') ?? [];
+        const [, digits, signature] = signedNumber.exec(suffixOf(recipient) ?? '') ?? [];
         if (digits === undefined || signature === undefined) continue;
         const caseNumber = Number(digits);
         if (timingSafeEqual(Buffer.from(signature, 'hex'), sign(caseNumber))) return caseNumber;

@@ -39,7 +39,7 @@ function browserServices(userId: string): CaseServices {
     loadArticles: async () =>
       (await loadPart(() => import('./fields/load-articles.ts'))).loadArticles(browserApi),
     loadConfirmation: async () => (await loadPart(() => import('./submit/confirm-case.tsx'))).ConfirmCase,
-    now: () => Date.now(),
+    now: Date.now,
     // Only a certain "offline" counts; everything else is found out by sending.
     isOnline: () => navigator.onLine,
     report: reportWarning,

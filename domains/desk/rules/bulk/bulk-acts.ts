@@ -1,3 +1,4 @@
+import { caseNumberPattern } from '@reachout/core/parse-case-number';
 import { severities } from '@reachout/catalogue/rules/severity';
 import { staffCaseStatuses } from '@reachout/cases/rules/case-life';
 import type { DeclaredForm, FormValues } from '@reachout/core/declared-form';
@@ -24,7 +25,9 @@ export function rowValue({ caseNumber, version, assigneeId, teamId }: SeenRow): 
   return [caseNumber, version, assigneeId ?? '', teamId ?? ''].join(' ');
 }
 
-const rowPattern = /^(\d{1,8}) (\d{1,9}) ([\x21-\x7e]{0,255}) ([\x21-\x7e]{0,255})$/;
+const rowPattern = new RegExp(
+  String.raw`^(${caseNumberPattern}) (\d{1,9}) ([\x21-\x7e]{0,255}) ([\x21-\x7e]{0,255})$`,
+);
 
 const seenRow = z.pipe(
   z.string().check(z.regex(rowPattern)),

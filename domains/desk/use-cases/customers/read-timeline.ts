@@ -1,3 +1,4 @@
+import { parseCaseNumber } from '@reachout/core/parse-case-number';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { Database } from '@reachout/database/client';
@@ -53,5 +54,5 @@ function decodePlace(cursor: string): TimelinePlace | undefined {
 }
 
 function isKeyOf(kind: HappeningKind, key: string): boolean {
-  return kind === 'case' ? /^\d{1,8}$/.test(key) : key.isWellFormed() && !key.includes('\0');
+  return kind === 'case' ? parseCaseNumber(key) !== undefined : key.isWellFormed() && !key.includes('\0');
 }

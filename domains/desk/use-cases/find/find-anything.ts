@@ -2,6 +2,7 @@ import { staffStatusLabel } from '@reachout/cases/rules/case-status';
 import { listCasePage } from '@reachout/cases/store/case-list-queries';
 import { productName } from '@reachout/catalogue/rules/products';
 import { formatCaseNumber } from '@reachout/core/case-number';
+import { parseSearchedCaseNumber } from '@reachout/core/parse-case-number';
 import { paths } from '@reachout/core/paths';
 import { ok, type Result } from '@reachout/core/result';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -104,12 +105,12 @@ async function readCases(deps: ServiceDeps, { term, limit }: Wanted): Promise<Fo
     deps,
     cases.map(({ accountId }) => accountId),
   );
-  const named = /^#?0*(\d{1,8})$/.exec(term)?.[1];
+  const named = parseSearchedCaseNumber(term);
   return cases.map(({ number, subject, accountId, status }) => ({
     title: `#${formatCaseNumber(number)} ${subject}`,
     detail: `${accountOf(accounts, accountId).name} · ${staffStatusLabel(status)}`,
     path: paths.staffCase(number),
-    isExact: named !== undefined && Number(named) === number,
+    isExact: named === number,
   }));
 }
 

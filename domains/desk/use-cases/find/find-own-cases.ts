@@ -1,3 +1,4 @@
+import { parseSearchedCaseNumber } from '@reachout/core/parse-case-number';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { selectAccount } from '@reachout/accounts/use-cases/account-access';
 import { paths } from '@reachout/core/paths';
@@ -42,9 +43,8 @@ export async function findOwnCases(
       }));
     }),
   );
-  const digits = /^#?0*(\d{1,8})$/.exec(term)?.[1];
-  const isNamed = ({ caseNumber }: OwnCase): boolean =>
-    digits !== undefined && Number(caseNumber) === Number(digits);
+  const named = parseSearchedCaseNumber(term);
+  const isNamed = ({ caseNumber }: OwnCase): boolean => named !== undefined && Number(caseNumber) === named;
   return found
     .flat()
     .sort(

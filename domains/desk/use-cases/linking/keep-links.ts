@@ -3,9 +3,9 @@ import { eventOfLink, type LinkedThing } from '@reachout/cases/rules/history/lin
 import { type CaseKey, countStaffRevision, lockCase } from '@reachout/cases/store/case-life-queries';
 import { type Actor, caseAudit, type CaseRow, findCaseForStaff } from '@reachout/cases/store/cases-queries';
 import { insertStaffEvent } from '@reachout/cases/store/staff-events-queries';
-import { parseCaseNumber } from '@reachout/cases/use-cases/case-access';
-import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
 import { formatCaseNumber } from '@reachout/core/case-number';
+import { parseCaseNumber } from '@reachout/core/parse-case-number';
+import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { Database } from '@reachout/database/client';

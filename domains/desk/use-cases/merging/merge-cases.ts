@@ -1,7 +1,7 @@
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { lockCase, writeCase } from '@reachout/cases/store/case-life-queries';
 import { type Actor, caseAudit, type CaseRow } from '@reachout/cases/store/cases-queries';
-import { parseCaseNumber } from '@reachout/cases/use-cases/case-access';
+import { parseCaseNumber } from '@reachout/core/parse-case-number';
 import { tellDeskAgain } from '@reachout/cases/use-cases/desk/tell-again';
 import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
 import { tellPeople } from '@reachout/cases/use-cases/tell-people';

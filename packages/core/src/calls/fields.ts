@@ -1,3 +1,4 @@
+import { caseNumberPattern } from '../text-formats/parse-case-number.ts';
 import * as z from 'zod/mini';
 import { maxPageSize } from '../limits.ts';
 import { type FieldLabel, textField } from '../text-field.ts';
@@ -63,7 +64,7 @@ export function optionalText(max: number, label: FieldLabel) {
 /** A case number in an address: digits, padded or not. */
 export const caseNumberParam = z
   .string('The case number must be given once')
-  .check(z.regex(/^\d{1,15}$/, 'A case number consists of digits'));
+  .check(z.regex(new RegExp(`^${caseNumberPattern}$`), 'A case number consists of digits'));
 
 /** A time as calls carry it. */
 export const timestamp = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
