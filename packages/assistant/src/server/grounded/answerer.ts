@@ -39,7 +39,7 @@ export function createAnswerer({
         .slice(-mostAnswers)
         .toReversed()
         .map((answer) => readTold(answer, language)),
-    isHeading: openHeadingNames(parts.search.sections),
+    sectionsNamed: openHeadingNames(parts.search.sections),
     statusLink: statusLink === undefined ? parts.brand.links.status : statusLink,
   };
   return {
@@ -68,7 +68,7 @@ function replyTo(request: AssistantRequest, held: Conversation, parts: Prepared)
   if (wished === '' && asked !== '') return replyToWish('decline', request, context);
   const wasAnsweredOnRefund = answers.some(isReplyToRefundWish);
   const before = wasGreetedOnly(conversation) ? {} : { lastAnswer: answers.at(-1), lastMessage: said.at(-2) };
-  const isHeading = parts.isHeading(message);
+  const isHeading = parts.sectionsNamed(message).length > 0;
   const read = readWish({ message, ...before, wasAnsweredOnRefund, isHeading }, parts.models?.wish);
   // Whoever says what is seen now asks on.
   const hasNews =

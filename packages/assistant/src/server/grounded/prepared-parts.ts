@@ -2,6 +2,7 @@ import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import { findProduct } from '@reachout/catalogue/rules/products';
+import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { SectionSearch } from '../retrieval/section-search.ts';
 import type { LinearModel } from '../understanding/linear-model.ts';
 import type { DecisionModel } from './decide.ts';
@@ -27,8 +28,8 @@ export interface Parts {
 export interface Prepared extends Parts {
   /** What the latest of these answers have told, the last one first. */
   toldIn(answers: readonly string[], language: string): Told[];
-  /** Whether a message is what a part of the documentation is called. */
-  isHeading(message: string): boolean;
+  /** The sections that are called what a message says. */
+  sectionsNamed(message: string): readonly FoundSection[];
 }
 
 /** What the plan of the person's account is called; undefined where none is known. */

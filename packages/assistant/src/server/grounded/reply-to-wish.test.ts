@@ -23,6 +23,21 @@ describe('tools of the grounded assistant', () => {
     },
   );
 
+  it('quotes first what a message is the heading of, whatever else has its words', async () => {
+    const others = {
+      'How the value that wins is chosen':
+        'Which value wins is chosen so: the value that wins is the value set last.',
+    };
+    const articles = [
+      ...smallArticles,
+      articleOfProse('/docs/values', 'Which values win', others),
+      articleOfProse('/docs/shared', 'Shared things', { 'Which value wins': 'The one of the project.' }),
+    ];
+    const by = createGroundedAssistant({ articles, brand: nimbus });
+    const { references } = await hear(requestOf(['which value wins']), undefined, by);
+    expect(references[0]?.file.path).toBe('/docs/shared');
+  });
+
   it.each(['No refund please.', "please don't open a case!"])(
     'opens none for who only denies to want one: %j',
     async (message) => {

@@ -8,6 +8,7 @@ import type { Conversation } from './conversation/conversation.ts';
 import { namedProduct } from './conversation/named-product.ts';
 import { decide, type Decision, type DecisionModel } from './decide.ts';
 import { type Found, lookUp } from './look-up.ts';
+import { withNamedFirst } from './heading-names.ts';
 import { offTopicOf } from './off-topic.ts';
 import type { TopicPredictor } from './prediction/predict-topic.ts';
 import { namedPlan, type Prepared } from './prepared-parts.ts';
@@ -56,12 +57,12 @@ const plainlyTalk = 0.85;
 export function understandMessage(
   { context }: AssistantRequest,
   { said, earlier, language, answers }: Conversation,
-  { search, toldIn, brand, topics, models, foreign }: Prepared,
+  { search, toldIn, sectionsNamed, brand, topics, models, foreign }: Prepared,
   read: ReadWish,
 ): Understood {
   const message = said.at(-1) ?? '';
   const isLater = earlier.length > 0;
-  const found = lookUp([...earlier, message], {
+  const all = lookUp([...earlier, message], {
     product: context.product,
     alsoProduct: namedProduct([...earlier, message], context.product, brand),
     language,
@@ -69,6 +70,8 @@ export function understandMessage(
     question: read.isTelling ? read.shares['question'] : 1,
     told: toldIn(answers, language),
   });
+  // Behind others a few words may be a heading by chance.
+  const found = isLater ? all : { ...all, hits: withNamedFirst(all.hits, sectionsNamed(message)) };
   const decision = decisionOf(message, language, { read, found, weights: models?.decision });
   return {
     message,

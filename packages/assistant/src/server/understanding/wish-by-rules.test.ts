@@ -111,6 +111,8 @@ describe('wishByRules', () => {
     'How do I open a support case?',
     'Can I open a case on the Hobby plan?',
     'where do I see my cases',
+    'open a case by api',
+    'create tickets via email',
     'Why does my function time out?',
     'thanks to your docs I found the setting, but the build fails now with exit code 137',
     'hi, my domain does not work',

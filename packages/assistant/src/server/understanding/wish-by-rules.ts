@@ -49,6 +49,9 @@ const human =
   /(?<!\b(?:customers?|users?|visitors?|clients?|colleagues?|engineers?|developers?|students?|members?|patients?|guests?|team|boss|they|he|she|who)\b(?:\s+\w+){0,2}\s+)\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+(?!(?:our|my|their|his|her|its|customers?|users?|clients?|visitors?)\b)\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b(?!\s+(?:who|from my|from our|in my|in our|on my|on our)\b)|\b(?:real|actual|live) (?:person|human|agent)\b(?!\s+(?:from|asks?|asked|said|says|told|tells|writes?|wrote|wants?|wanted|saw|sees)\b)|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b|\b(?:please|can you|could you|would you) get (?:a|an|some|one of your) (?:\w+ )?(?:human|person|agent|engineer)s?\b/;
 const openCase =
   /(?<!\b(?:when|whenever|if|before|after|once|whether)\s(?:\w+\s){0,3})\b(?:open|create|file|submit|raise|start|log|make|send)\b(?:\s+(?:me|a|an|the|new|this|it|my|as|up|for|us|another|urgent|support|help)){0,5}\s+(?:case|ticket|support request)\b/;
+/** 'Open a case by API', 'create a ticket via e-mail' ask how that is done. */
+const byOtherWay =
+  /\b(?:case|ticket|support request)s? (?:by|via|through|over|with|using|from) (?:the |your |an? )?(?:support )?(?:api|e-?mail|mail|cli|mcp|curl|slack|phone|program|script|webhook)\b/;
 const asksHow =
   /^(?:(?:and|so|but|hi|hello|hey|please|sorry)[\s,]+)*(?:how|what|what's|whats|when|where|which|why|who|is|are|does|do|did|will|would|should|has|have|explain|tell me)\b/;
 const aboutPlans = /\b(?:plan|plans|hobby|pro|enterprise|free|paid|allowed)\b/;
@@ -151,7 +154,10 @@ function isCaseWish(message: string): boolean {
   return sentencesOf(normalised(message)).some((sentence) => {
     if (asksHow.test(sentence)) return false;
     if (wantsSomebodyOfOurs(sentence)) return true;
-    return human.test(sentence) || (openCase.test(sentence) && !aboutPlans.test(sentence));
+    return (
+      human.test(sentence) ||
+      (openCase.test(sentence) && !aboutPlans.test(sentence) && !byOtherWay.test(sentence))
+    );
   });
 }
 
