@@ -93,6 +93,14 @@ describe('an answer of the grounded assistant', () => {
     expect(tools).toEqual([]);
   });
 
+  it('answers what is asked behind that by itself', async () => {
+    const asked = 'How long may a function run?';
+    const alone = await hear(requestOf([asked]));
+    const first = await hear(requestOf(['is Nimbus down']));
+    const { references } = await hear(requestOf(['is Nimbus down', first.text, asked]));
+    expect(references).toEqual(alone.references);
+  });
+
   it.each([
     'Meine Seite ist down',
     'mon site ne répond plus',

@@ -4,6 +4,7 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
 import { type Question, withEarlier } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
+import { onlyAsksWhetherPlatformWorks } from '../understanding/outage-words.ts';
 import { namesNewMatter } from '../understanding/new-matter.ts';
 import { withoutDenials } from '../understanding/denials.ts';
 import { goesOnAsking, questionsIn } from '../understanding/questions-in.ts';
@@ -295,6 +296,9 @@ function withAsked(
   return { ...found, asked };
 }
 
+/** Whether a message asks what later ones may lean on. Whoever only asked whether the platform works goes on to something else. */
 function isQuestion(message: string): boolean {
-  return wishByRules({ message, lastAnswer: undefined }) === 'question';
+  return (
+    wishByRules({ message, lastAnswer: undefined }) === 'question' && !onlyAsksWhetherPlatformWorks(message)
+  );
 }
