@@ -359,6 +359,9 @@ export const catalogueSchema = z.strictObject({
     ),
 });
 
+/** What may be switched on, by the names in the file and behind `REACHOUT_FLAG_`. */
+export const flagNames: readonly string[] = Object.keys(catalogueSchema.shape.flags.shape);
+
 /** The catalogue as its file has it, checked. */
 export type CatalogueFile = z.infer<typeof catalogueSchema>;
 /** What of it is in force. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { withoutByteOrderMark } from '@reachout/core/byte-order-mark';
 import type { Database } from '@reachout/database/client';
 import { worldCopy } from '../messages/world.ts';
 import type { Line } from '../rules/order.ts';
@@ -163,8 +164,11 @@ export async function* chunksOfLines(
   let size = 0;
   let parts: Uint8Array[] = [];
   let length = 0;
+  let isFirst = true;
   const endLine = () => {
-    lines.push(length > maxLineBytes ? null : Buffer.concat(parts).toString('utf8'));
+    const text = length > maxLineBytes ? null : Buffer.concat(parts).toString('utf8');
+    lines.push(isFirst && text !== null ? withoutByteOrderMark(text) : text);
+    isFirst = false;
     size += Math.min(length, maxLineBytes);
     parts = [];
     length = 0;

@@ -59,6 +59,20 @@ describe('the check of a catalogue', () => {
     expect(complaints).toContain('the file: has entries that are not known: slugg');
   });
 
+  it('reads files that begin with a byte order mark, as some editors write them', async () => {
+    const path = join(folder, 'marked.json');
+    writeFileSync(path, `\uFEFF${readFileSync(join(root, 'catalogue/default.json'), 'utf8')}`);
+    const { exitCode, complaints } = await check('check', path);
+    expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
+  });
+
+  it('says of a file that is not there that it cannot be read, and nothing of JSON', async () => {
+    const brand = join(folder, 'nowhere.json');
+    const { exitCode, complaints } = await check('check', '--brand', brand);
+    expect(exitCode).toBe(78);
+    expect(complaints).toContain(`The brand file ${brand} cannot be read: ENOENT`);
+  });
+
   it('hides nothing that is wrong in the catalogue behind what is wrong in the brand file', async () => {
     const brand = join(folder, 'brand.json');
     writeFileSync(brand, '{"name":');

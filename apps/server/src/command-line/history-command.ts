@@ -128,7 +128,7 @@ async function check(task: Task): Promise<number> {
   if (problems === 0) return records;
   const rest = problems > listed.length ? `\n… and ${problems - listed.length} more` : '';
   throw new UsageProblem(
-    `${listed.join('\n')}${rest}\n\n${file} has ${problems} problems. Nothing was imported.`,
+    `${listed.join('\n')}${rest}\n\n${file} has ${problems} ${problems === 1 ? 'problem' : 'problems'}. Nothing was imported.`,
   );
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { withoutByteOrderMark } from '@reachout/core/byte-order-mark';
 import { schemaMessage } from '@reachout/core/schema-message';
 import {
   type Conversion,
@@ -57,7 +58,7 @@ async function readMap(path: string): Promise<DeskMap> {
 
 async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as unknown;
+    return JSON.parse(withoutByteOrderMark(await readFile(path, 'utf8'))) as unknown;
   } catch (error) {
     throw new UsageProblem(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
   }
@@ -85,7 +86,7 @@ async function readDocuments(file: string, path: string): Promise<ExportedDocume
     number += 1;
     if (line.trim() === '') continue;
     try {
-      documents.push({ path, value: JSON.parse(line) as unknown });
+      documents.push({ path, value: JSON.parse(withoutByteOrderMark(line)) as unknown });
     } catch {
       throw new UsageProblem(`${file}:${number} is not JSON.`);
     }
@@ -98,7 +99,7 @@ async function isJsonLines(file: string): Promise<boolean> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line.trim() === '') continue;
     try {
-      JSON.parse(line);
+      JSON.parse(withoutByteOrderMark(line));
       return true;
     } catch {
       return false;

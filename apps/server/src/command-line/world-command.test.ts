@@ -167,6 +167,14 @@ describe('world push', () => {
     expect(asked).toEqual([]);
   });
 
+  it('reads a file that begins with a byte order mark, and counts one problem as one', async () => {
+    const file = join(folder, 'marked.ndjson');
+    writeFileSync(file, `\uFEFF${record}{"kind":"moon"}\r\n`);
+    expect(await run('check', file).catch((error: unknown) => (error as Error).message)).toBe(
+      `line 2: kind must be one of person, team, member, project, project-access, deployment, domain, invoice, request-hour, component, incident, page\n\n${file} has 1 problem. Nothing was sent.`,
+    );
+  });
+
   it('says in a sentence that its file cannot be read', async () => {
     const file = join(folder, 'nowhere.ndjson');
     await expect(run('push', file)).rejects.toThrow(`${file} cannot be read: ENOENT`);

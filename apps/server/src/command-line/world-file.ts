@@ -89,6 +89,6 @@ export async function checkWorldFile(
   if (problems === 0) return { messages, name: hash.digest('hex').slice(0, 24) };
   const rest = problems > listed.length ? `\n… and ${problems - listed.length} more` : '';
   throw new UsageProblem(
-    `${listed.join('\n')}${rest}\n\n${path} has ${problems} problems. Nothing was sent.`,
+    `${listed.join('\n')}${rest}\n\n${path} has ${problems} ${problems === 1 ? 'problem' : 'problems'}. Nothing was sent.`,
   );
 }

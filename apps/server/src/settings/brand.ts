@@ -13,6 +13,7 @@ import { findReferenceProblems } from '@reachout/catalogue/rules/catalogue-refer
 import type { FileProblem } from '@reachout/catalogue/rules/fields';
 import { parseCatalogue } from '@reachout/catalogue/rules/parse-catalogue';
 import type { Result } from '@reachout/core/result';
+import { withoutByteOrderMark } from '@reachout/core/byte-order-mark';
 import { catalogue as logoCatalogue } from '@reachout/logos/catalogue';
 
 /** The brand file or the catalogue file cannot be used. The message lists every problem and is fit to print. */
@@ -124,10 +125,11 @@ function readChecked<T>(
 ): { value: T } | { problem: string } {
   let data: unknown;
   try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
+    data = JSON.parse(withoutByteOrderMark(readFileSync(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    return { problem: `The ${what} file ${path} cannot be read as JSON: ${reason}` };
+    const problem = error instanceof SyntaxError ? 'cannot be read as JSON' : 'cannot be read';
+    return { problem: `The ${what} file ${path} ${problem}: ${reason}` };
   }
   const parsed = parse(data);
   if (parsed.ok) return { value: parsed.value };

@@ -100,6 +100,28 @@ describe('the configuration', () => {
     expect(parseConfig(env)).toMatchObject({ ok: false, problems: [{ name, problem }] });
   });
 
+  it.each([
+    [{ STATUS_URL: 'x' }, 'STATUS_URL', 'must be an http(s) address'],
+    [{ WEBHOOK_URL: 'hooks.example.com' }, 'WEBHOOK_URL', 'must be an http(s) address'],
+    [{ SALESFORCE_URL: 'example' }, 'SALESFORCE_URL', 'must be an http(s) address'],
+    [{ LOG_FORMAT: 'text' }, 'LOG_FORMAT', 'must be json or pretty'],
+    [{ REACHOUT_DEMO: 'yes' }, 'REACHOUT_DEMO', 'must be true or false'],
+    [{ AUTH_PASSWORDS: 'false' }, 'AUTH_PASSWORDS', 'must be on or off'],
+    [{ REACHOUT_DESK: 'zendesk' }, 'REACHOUT_DESK', 'must be built-in, plain or salesforce'],
+    [
+      { PUBLIC_URL: '"https://help.example.com"' },
+      'PUBLIC_URL',
+      'has quotation marks around it, which count as part of it: leave them out',
+    ],
+    [
+      { PORT: '3000\r' },
+      'PORT',
+      'has a blank or the end of a line around it, which counts as part of it: leave it out',
+    ],
+  ])('says in a sentence what is wrong with %j', (env, name, problem) => {
+    expect(parseConfig({ ...real, ...env })).toMatchObject({ ok: false, problems: [{ name, problem }] });
+  });
+
   const mail = {
     SMTP_URL: 'smtp://127.0.0.1',
     MAIL_FROM: 'support@example.com',
@@ -287,6 +309,17 @@ describe('the configuration', () => {
   it('warns about names that look like its own and are not', () => {
     expect(parseConfig({ REACHOUT_DATADIR: '/x' })).toMatchObject({
       config: { warnings: ['REACHOUT_DATADIR is not a setting of Reachout and is ignored'] },
+    });
+  });
+
+  it('warns about flags that there are not, and names those that there are', () => {
+    expect(parseConfig({ REACHOUT_FLAG_refunds: 'true', REACHOUT_FLAG_accessGroups: 'true' })).toMatchObject({
+      config: {
+        warnings: [
+          'REACHOUT_FLAG_refunds names no flag of Reachout and is ignored: the flags are supportChatRefundInvoiceFlow, ' +
+            'supportChatRefundInvoiceQuantities, supportChatPlain, accessGroups',
+        ],
+      },
     });
   });
 });

@@ -1,9 +1,10 @@
+import { flagNames } from '@reachout/catalogue/rules/catalogue';
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { readFileSync } from 'node:fs';
 import { billingChoice, deskChoice, outsideChoices, statusChoice } from './outside-systems.ts';
 import { resolve } from 'node:path';
 import type { BrandPaths } from './brand.ts';
-import { isRequired, type SettingsTable, type SettingValues } from './setting.ts';
+import { isRequired, type Setting, type SettingsTable, type SettingValues } from './setting.ts';
 import { ownSettings, settings } from './settings.ts';
 import { pullsFromStripe } from './world-sources.ts';
 
@@ -73,8 +74,10 @@ export function parseConfig(env: Record<string, string | undefined>): ConfigResu
     const parsed = row.schema.safeParse(given.text);
     if (parsed.success) values[name] = parsed.data;
     else {
-      for (const [at, { message }] of parsed.error.issues.entries())
-        problems.push({ name, problem: message, example: at === 0 ? row.example : undefined });
+      const wrapped = findWrapping(given.text, row);
+      const found = wrapped === undefined ? parsed.error.issues.map(({ message }) => message) : [wrapped];
+      for (const [at, problem] of found.entries())
+        problems.push({ name, problem, example: at === 0 ? row.example : undefined });
     }
   }
   const demo = (values.REACHOUT_DEMO as boolean | undefined) ?? !isForStrangers(env);
@@ -83,6 +86,19 @@ export function parseConfig(env: Record<string, string | undefined>): ConfigResu
   if (problems.length > 0) return { ok: false, problems };
   const warnings = findUnknownNames(env);
   return { ok: true, config: { ...(values as Values), demo, flags, warnings, secretOf: secretsOf(env) } };
+}
+
+/** What stands around a value that would be right without it: files of variables keep quotation marks and line ends that a shell takes away. */
+function findWrapping(text: string | undefined, { schema, secret }: Setting): string | undefined {
+  // A blank may be meant as part of a secret.
+  const bare = secret === true ? text?.replace(/[\r\n]+$/, '') : text?.trim();
+  if (bare === undefined) return undefined;
+  if (bare !== text && schema.safeParse(bare).success)
+    return 'has a blank or the end of a line around it, which counts as part of it: leave it out';
+  const [, , quoted] = /^(["'])(.*)\1$/.exec(bare) ?? [];
+  return quoted !== undefined && schema.safeParse(quoted).success
+    ? 'has quotation marks around it, which count as part of it: leave them out'
+    : undefined;
 }
 
 /** Finds variables by their names, as settings are read. */
@@ -266,9 +282,17 @@ function parseFlags(
 
 function findUnknownNames(env: Record<string, string | undefined>): string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('REACHOUT_') && !name.startsWith(flagPrefix))
-    .filter((name) => !(name in settings) && !(name.replace(/_FILE$/, '') in settings))
-    .map((name) => `${name} is not a setting of Reachout and is ignored`);
+    .filter((name) => name.startsWith('REACHOUT_') && !isKnownName(name))
+    .map((name) =>
+      name.startsWith(flagPrefix)
+        ? `${name} names no flag of Reachout and is ignored: the flags are ${flagNames.join(', ')}`
+        : `${name} is not a setting of Reachout and is ignored`,
+    );
+}
+
+function isKnownName(name: string): boolean {
+  if (name.startsWith(flagPrefix)) return flagNames.includes(name.slice(flagPrefix.length));
+  return name in settings || name.replace(/_FILE$/, '') in settings;
 }
 
 /** What was found out of DATABASE_URL by trying it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ClaimsMapping, claimsMappingSchema } from '@reachout/accounts/rules/identity/claims-mapping';
 import { schemaMessage } from '@reachout/core/schema-message';
 import * as z from 'zod';
-import { without } from './setting-schemas.ts';
+import { oneOf, without } from './setting-schemas.ts';
 import type { SettingsTable } from './setting.ts';
 
 const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/;
@@ -58,7 +58,7 @@ export const identityProviderSettings = {
   OIDC_CLIENT_AUTH: {
     about: 'How the secret is sent to the token endpoint: in the header (`basic`) or the body (`post`)',
     example: 'post',
-    schema: z.enum(['basic', 'post']).default('basic'),
+    schema: oneOf(['basic', 'post']).default('basic'),
   },
   OIDC_LABEL: {
     about: 'What the identity provider is called on the login page; the host of its issuer unless given',
@@ -99,6 +99,6 @@ export const identityProviderSettings = {
     about:
       'Whether people can sign in with a password: `on`, or `off` where all of them come by the identity provider',
     example: 'off',
-    schema: z.enum(['on', 'off']).default('on'),
+    schema: oneOf(['on', 'off']).default('on'),
   },
 } as const satisfies SettingsTable;

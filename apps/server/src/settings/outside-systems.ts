@@ -4,7 +4,7 @@ import type { BillingPort, ClockPort, DeskPort, LogPort, StatusPort } from '@rea
 import * as z from 'zod';
 import { assistantChoice, predictionChoice } from './assistant-systems.ts';
 import { behind, type OutsideChoice, readForOutside } from './outside-choice.ts';
-import { httpAddress, origin, plainAddress } from './setting-schemas.ts';
+import { httpAddress, oneOf, origin, plainAddress } from './setting-schemas.ts';
 import type { Setting } from './setting.ts';
 
 const desk = behind<DeskPort, { clock: ClockPort }>();
@@ -266,7 +266,7 @@ export function settingsOf(choice: OutsideChoice<unknown, never>): Record<string
     [name]: {
       about: `${about}: ${offered.map((one) => `\`${one.name}\` ${one.about}`).join(', ')}`,
       example: outside[0]?.[0] ?? builtIn.name,
-      schema: z.enum(offered.map((one) => one.name)).default(builtIn.name),
+      schema: oneOf(offered.map((one) => one.name)).default(builtIn.name),
     },
     ...systemSettingsOf(choice),
   };

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 
-export const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
+/** One of a few words, said so when it is not. */
+export const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+
+export const truth = oneOf(['true', 'false']).transform((text) => text === 'true');
 
 /** What keeps a text from being the origin of a server, to be read after its name. */
 function problemOfOrigin(text: string): string | undefined {
@@ -79,7 +83,8 @@ export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http
 
 /** One without a user or password in it, which would be in every log of it. */
 export const plainAddress = httpAddress.refine(
-  (text) => new URL(text).username === '' && new URL(text).password === '',
+  // Of what is no address only that is said.
+  (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
   'must have no user or password',
 );
 

@@ -7,6 +7,7 @@ import {
   mailTarget,
   milliseconds,
   origin,
+  oneOf,
   plainAddress,
   problemOfDatabase,
   problemOfMailbox,
@@ -146,18 +147,18 @@ export const ownSettings = {
   LOG_LEVEL: {
     about: 'Least severe level that is written',
     example: 'info',
-    schema: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+    schema: oneOf(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   },
   LOG_FORMAT: {
     about: 'One JSON line per event, or lines for reading',
     example: 'json',
-    schema: z.enum(['json', 'pretty']).optional(),
+    schema: oneOf(['json', 'pretty']).optional(),
   },
   REACHOUT_STATUS: {
     about:
       'Where the status comes from: `built-in` is the table of incidents, `statuspage` reads another system’s page at STATUS_URL, `none` claims nothing; built-in in demo mode unless given, else none',
     example: 'built-in',
-    schema: z.enum(statusSources).optional(),
+    schema: oneOf(statusSources).optional(),
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about: 'OpenTelemetry collector that traces go to over HTTP; without it nothing is traced',
