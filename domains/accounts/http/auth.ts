@@ -121,15 +121,7 @@ export function createAuth(options: {
     secret: options.secret,
     baseURL: options.publicOrigin,
     trustedOrigins: options.trustedOrigins,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: credentials,
-        verification: verifications,
-      },
-    }),
+    database: tablesOf(db),
     user: { additionalFields: { role: { type: 'string', input: false, required: false } } },
     // The cookie's age. When a session is over is decided by its row; the library's clock is this machine's own, and is never asked (F23).
     session: { expiresIn: longestSeconds, disableSessionRefresh: true },
@@ -211,6 +203,28 @@ export function createAuth(options: {
       const next = `${options.publicOrigin}${paths.help()}`;
       return { cookies, leave: await provider.leave({ identityToken, next }) };
     },
+  };
+}
+
+/**
+ * The tables as the library asks them. It writes every address in small letters before it looks for its person, but the provider's own systems may have
+ * written it in others.
+ */
+function tablesOf(db: Database): ReturnType<typeof drizzleAdapter> {
+  const schema = { user: users, session: sessions, account: credentials, verification: verifications };
+  const open = drizzleAdapter(db, { provider: 'pg', schema });
+  return (options) => {
+    const tables = open(options);
+    return {
+      ...tables,
+      findOne: (query) =>
+        tables.findOne({
+          ...query,
+          where: query.where.map((part) =>
+            query.model === 'user' && part.field === 'email' ? { ...part, mode: 'insensitive' } : part,
+          ),
+        }),
+    };
   };
 }
 

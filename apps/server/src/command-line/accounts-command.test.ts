@@ -1,12 +1,13 @@
 import { brand } from '@reachout/core/testing/samples';
 import { apiPaths } from '@reachout/core/paths';
 import { demoPassword } from '@reachout/demo-world/demo-world';
+import { createServiceToken } from '@reachout/world/use-cases/service-tokens';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAccountsCommand } from './accounts-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 import { randomIds } from '../ports/system.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, json, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,6 +47,24 @@ describe('accounts', () => {
       { name: 'First', plan: 'pro', role: 'OWNER', permissions: { canCreateSupportCase: true } },
     ]);
     expect(await signIn('grace@first.example', 'another password')).toBeNull();
+  });
+
+  it('gives a person whom the provider’s systems wrote a password, in whatever case their address is written', async () => {
+    const { token } = await createServiceToken(app.deps.services, {
+      name: 'People',
+      scopes: ['people:write'],
+    });
+    const service = app.withToken(token);
+    const record = { id: 'user_liv', name: 'Liv', email: 'Liv.Strand@First.example' };
+    const written = await service(apiPaths.platformRecord(['people', 'user_liv']), {
+      ...json({ record }),
+      method: 'PUT',
+    });
+    expect(written.status).toBe(200);
+    await run('set-password --email liv.strand@first.example', password);
+    expect(await signIn('liv.strand@first.example', password)).not.toBeNull();
+    expect(await signIn('Liv.Strand@First.example', password)).not.toBeNull();
+    expect(await signIn('liv_strand@first.example', password)).toBeNull();
   });
 
   it('ends the sessions of a person who is disabled, and lets them in again with a new password [A01]', async () => {
