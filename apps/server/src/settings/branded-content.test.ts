@@ -5,8 +5,8 @@ import { loadContent } from '@reachout/content/load';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brandedContent } from './branded-content.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brandedContent, ContentRefused } from './branded-content.ts';
 
 const other: Brand = { ...ours, name: 'Zephyrion' };
 const article = [
@@ -112,6 +112,18 @@ describe('the documentation of a server that starts', () => {
     expect(await articlesIn(made)).toEqual(['/docs', '/docs/sample']);
     expect(lines[1]).toBe('documentation cannot be kept for the next start');
     await rm(made, { recursive: true });
+  });
+
+  it('is refused with one sentence where it can be written nowhere', async () => {
+    await mkdir(join(folder, 'data'), { recursive: true });
+    await writeFile(cacheFolder(), 'a file is in the way');
+    vi.stubEnv('TMPDIR', cacheFolder());
+    const failure: unknown = await folderFor(other).catch((error: unknown) => error);
+    vi.unstubAllEnvs();
+    expect(failure).toBeInstanceOf(ContentRefused);
+    expect(String(failure)).toContain(
+      `neither to ${cacheFolder()} nor to ${cacheFolder()}. Set REACHOUT_DATA_DIR to a folder`,
+    );
   });
 });
 

@@ -71,7 +71,13 @@ async function createTemporaryFolder(cacheFolder: string, log: Pick<Log, 'warn'>
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';
     log.warn('documentation cannot be kept for the next start', { folder: cacheFolder, reason });
-    return mkdtemp(join(tmpdir(), 'reachout-content-'));
+    return mkdtemp(join(tmpdir(), 'reachout-content-')).catch((failure: unknown) => {
+      throw new ContentRefused(
+        `The documentation has to be made for these settings, and can be written neither to ${cacheFolder} nor to ${tmpdir()}. ` +
+          'Set REACHOUT_DATA_DIR to a folder that this process may write to, or TMPDIR to one for this start alone.',
+        { cause: failure },
+      );
+    });
   }
 }
 

@@ -227,9 +227,9 @@ async function clearTheWay(dataDir: string): Promise<void> {
 
 async function prepareFolders(order: SupervisorOrder, home: string): Promise<void> {
   // Others may pass through to what they may read, but not look around.
-  await mkdir(order.dataRoot, { recursive: true, mode: 0o711 });
-  await mkdir(order.programsRoot, { recursive: true, mode: 0o711 });
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makeFolder(order.dataRoot, 0o711);
+  await makeFolder(order.programsRoot, 0o711);
+  await makeFolder(home, 0o700);
   if (order.runAs) {
     await requireReachable(order.dataRoot, order.runAs.uid);
     await requireReachable(order.programsRoot, order.runAs.uid);
@@ -237,6 +237,16 @@ async function prepareFolders(order: SupervisorOrder, home: string): Promise<voi
   }
   const { size } = await stat(logPath(order)).catch(() => ({ size: 0 }));
   if (size > 10_000_000) await rename(logPath(order), `${logPath(order)}.1`);
+}
+
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode }).catch((error: unknown) => {
+    throw new Error(
+      `The database of this process's own cannot be kept in ${folder}: ${error instanceof Error ? error.message : 'unknown'}. ` +
+        'Set REACHOUT_DATA_DIR to a folder that this process may write to, or DATABASE_URL to a PostgreSQL of yours.',
+      { cause: error },
+    );
+  });
 }
 
 /** PostgreSQL refuses to run as root, and as another user it must be able to enter every folder above its data. */
