@@ -216,6 +216,13 @@ describe.runIf(isRoot)('as root', () => {
     await expect(start('closed/data')).rejects.toThrow(`cannot enter ${closed}. Set REACHOUT_DATA_DIR`);
   });
 
+  it('says which folder cannot be made, and what to set', async () => {
+    await writeFile(join(folder, 'in-the-way'), '');
+    await expect(start('in-the-way/data')).rejects.toThrow(
+      /cannot be kept in \S+in-the-way\/data: .*\. Set REACHOUT_DATA_DIR to a folder .*, or DATABASE_URL/,
+    );
+  });
+
   it('accepts a lock file whose process id now belongs to somebody else', async () => {
     const { dataDir, stop } = await start('plain');
     await stop();
