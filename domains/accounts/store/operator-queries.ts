@@ -1,6 +1,6 @@
 import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { accessTokens } from './schema/access.ts';
 import { accounts, memberships } from './schema/accounts.ts';
@@ -244,6 +244,7 @@ export interface OperatorsPerson {
   isDisabled: boolean;
 }
 
+/** Everybody but those who were removed: nothing can be done with them. */
 export function listPeople(db: Database): Promise<OperatorsPerson[]> {
   return db
     .select({
@@ -253,6 +254,7 @@ export function listPeople(db: Database): Promise<OperatorsPerson[]> {
       isDisabled: sql<boolean>`${users.disabledAt} is not null`,
     })
     .from(users)
+    .where(isNull(users.removedAt))
     .orderBy(asc(users.email));
 }
 
@@ -267,6 +269,7 @@ export interface OperatorsAccount {
   members: string[];
 }
 
+/** Every account but those that were removed. */
 export function listAllAccounts(db: Database): Promise<OperatorsAccount[]> {
   const place = sql`coalesce(${memberships.role}, array_to_string(${memberships.v0Permissions}, '+'))`;
   return db
@@ -283,6 +286,7 @@ export function listAllAccounts(db: Database): Promise<OperatorsAccount[]> {
     .from(accounts)
     .leftJoin(memberships, eq(memberships.accountId, accounts.id))
     .leftJoin(users, eq(users.id, memberships.userId))
+    .where(isNull(accounts.removedAt))
     .groupBy(accounts.id)
     .orderBy(asc(accounts.kind), asc(accounts.slug));
 }

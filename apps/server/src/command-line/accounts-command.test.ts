@@ -65,6 +65,9 @@ describe('accounts', () => {
     expect(await signIn('liv.strand@first.example', password)).not.toBeNull();
     expect(await signIn('Liv.Strand@First.example', password)).not.toBeNull();
     expect(await signIn('liv_strand@first.example', password)).toBeNull();
+    await service(apiPaths.platformRecord(['people', 'user_liv']), { method: 'DELETE' });
+    expect(await signIn('liv.strand@first.example', password)).toBeNull();
+    expect(await run('list')).not.toMatch(/user_liv|Liv/);
   });
 
   it('ends the sessions of a person who is disabled, and lets them in again with a new password [A01]', async () => {
