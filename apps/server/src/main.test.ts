@@ -39,6 +39,15 @@ describe('the command line', () => {
     expect(stdout).toContain(`Usage: ${command} <command> [options]`);
   });
 
+  it('ends as ever when whoever reads its words has read enough of them, as head does', () => {
+    const { stderr } = spawnSync(
+      'sh',
+      ['-c', '{ "$0" "$1" accounts --help; echo "$?" >&2; } | true', process.execPath, program],
+      { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' }, encoding: 'utf8', timeout: 60_000 },
+    );
+    expect(stderr).toBe('0\n');
+  });
+
   it('names the Node that is needed when an older one runs it', () => {
     const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`;
     const { status, stdout, stderr } = runNode('--import', `data:text/javascript,${older}`, program);

@@ -72,6 +72,7 @@ async function loadCommand(
 
 /** Runs the command line. Modules are imported on demand, so that an error message needs none of them. Returns the exit code, or undefined while a server runs. */
 async function run(commandLine: CommandLine): Promise<number | undefined> {
+  if (commandLine.ask !== 'serve') process.stdout.on('error', forgiveReader);
   switch (commandLine.ask) {
     case 'serve': {
       const { start } = await import('./start.ts');
@@ -126,6 +127,11 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
     case 'unknown':
       return complain(commandLine.message, commandLine.exitCode);
   }
+}
+
+/** Whoever reads the words of a command may have read enough of them, as `head` does: what it was asked to do is done all the same. */
+function forgiveReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /** The catalogue that a server would start with here. */
