@@ -82,6 +82,21 @@ describe('a request from another site', () => {
     expect(requests.length).toBeGreaterThan(40);
   });
 
+  it('is told apart in the log from one of our own pages at an address that is not PUBLIC_URL', async () => {
+    const post = (origin: string) =>
+      olivia(paths.login(), { method: 'POST', headers: { origin, host: 'help.internal:3000' } });
+    app.logged.length = 0;
+    await post('https://evil.example');
+    await post('http://help.internal:3000');
+    const lines = app.logged.map((line) => JSON.parse(line) as Record<string, string>);
+    expect(lines.filter(({ level }) => level === 'warn')).toMatchObject([
+      {
+        msg: 'refused what a page at another address than PUBLIC_URL sent',
+        address: 'http://help.internal:3000',
+      },
+    ]);
+  });
+
   it('is refused without any sign of where it came from [A22]', async () => {
     const bare = createApp(app.deps);
     const answers = await Promise.all(

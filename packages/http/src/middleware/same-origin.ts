@@ -24,7 +24,15 @@ export function sameOrigin(options: { isOwnOrigin: (origin: string, host: string
       origin === undefined
         ? site === 'same-origin'
         : options.isOwnOrigin(origin, c.req.header('host')) && (site === undefined || site === 'same-origin');
-    return isOwn ? next() : problemResponse(c, appError('cross_site_request'));
+    if (isOwn) return next();
+    if (isSameHost(origin, c.req.header('host')))
+      c.get('log').warn('refused what a page at another address than PUBLIC_URL sent', { address: origin });
+    return problemResponse(c, appError('cross_site_request'));
   });
   return telling(tell, guard);
+}
+
+/** True where a browser was at the very address that it asked: not another site, but an operator who set another address than people type. */
+function isSameHost(origin: string | undefined, host: string | undefined): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
