@@ -127,7 +127,7 @@ describe('accounts', () => {
   it('lets a person who is disabled in again without a password, and by an identity', async () => {
     await run('create-user --email una@first.example --name Una --username una', password);
     await run('disable-user --email una@first.example');
-    await run('enable-user --email una@first.example');
+    expect(await run('enable-user --email una@first.example')).toContain('once set-password has given one');
     expect(await run('list')).toContain('una@first.example  Una  customer\n');
     expect(await signIn('una@first.example', password)).toBeNull();
     await run('add-identity --email una@first.example --issuer https://id.example.com/ --subject s-1');

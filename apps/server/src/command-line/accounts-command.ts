@@ -217,7 +217,7 @@ const commands: Readonly<Record<string, Command>> = {
       if (!(await enableUser(tx, userId))) throw new UsageProblem(`${given.email} is not disabled.`);
     });
     deps.print(
-      `${given.email} can sign in again by the identity provider; a password has to be set anew, and access tokens have to be made anew.`,
+      `${given.email} can sign in again: by the identity provider where there is one, with a password once set-password has given one. Access tokens have to be made anew.`,
     );
   },
 
